@@ -1,0 +1,78 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every Swift target is compiled alike; what a target may import stands in docs/architecture.md and is held by a test.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "pintop",
+  products: [.executable(name: "pintop", targets: ["pintop"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+  ],
+  targets: [
+    .target(
+      name: "COpenSSL",
+      linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
+    .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+    .target(name: "CLinux"),
+
+    library("Pinning"),
+    library("Endpoints", ["Pinning"]),
+    library("Grid"),
+    library("TLS", ["Pinning", "COpenSSL"]),
+    library("Configuration", ["Pinning", "Endpoints", "TLS"]),
+    library("Judging", ["Pinning", "Endpoints", "TLS"]),
+    library("Probing", ["Pinning", "Endpoints", "TLS", nioCore, nioPosix]),
+    library("Monitoring", ["Pinning", "Endpoints"]),
+    library("Engine", ["Monitoring", "Probing", "Judging", "Endpoints", "Pinning", "CLinux"]),
+    library("Reporting", ["Monitoring", "Endpoints", "Pinning"]),
+    library("Dashboard", ["Grid", "Monitoring", "Endpoints", "Pinning"]),
+    library("Terminal", ["Grid", "CTerminal", "CLinux"]),
+    library("Lab", ["TLS", "COpenSSL", "Endpoints", "Pinning", nioCore, nioPosix]),
+    .executableTarget(
+      name: "pintop",
+      dependencies: [
+        "Configuration", "Dashboard", "Endpoints", "Engine", "Grid", "Judging", "Lab", "Monitoring", "Pinning",
+        "Probing", "Reporting", "Terminal", "TLS", argumentParser,
+      ],
+      swiftSettings: strict),
+
+    tests("ArchitectureTests", []),
+    tests("PinningTests", ["Pinning"]),
+    tests("EndpointsTests", ["Endpoints", "Pinning"]),
+    tests("GridTests", ["Grid"]),
+    tests("TLSTests", ["TLS", "Pinning", "Lab"]),
+    tests("ConfigurationTests", ["Configuration", "Pinning", "Endpoints", "TLS", "Lab"]),
+    tests("JudgingTests", ["Judging", "Pinning", "Endpoints", "TLS", "Lab"]),
+    tests("ProbingTests", ["Probing", "Pinning", "Endpoints", "TLS", "Lab", nioCore, nioPosix, nioEmbedded]),
+    tests("MonitoringTests", ["Monitoring", "Pinning", "Endpoints"]),
+    tests("EngineTests", ["Engine", "Monitoring", "Probing", "Judging", "Pinning", "Endpoints", "Lab", "TLS"]),
+    tests("ReportingTests", ["Reporting", "Monitoring", "Pinning", "Endpoints"]),
+    tests("DashboardTests", ["Dashboard", "Grid", "Monitoring", "Pinning", "Endpoints"]),
+    tests("TerminalTests", ["Terminal", "Grid"]),
+    tests("LabTests", ["Lab", "TLS", "Pinning", "Endpoints"]),
+    tests("CommandTests", ["pintop", "Lab"]),
+  ],
+  cLanguageStandard: .c17
+)

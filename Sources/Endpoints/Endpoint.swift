@@ -1,0 +1,77 @@
+package import Pinning
+
+/// What is watched: one line of `endpoints.json`, checked.
+package struct Endpoint: Hashable, Sendable {
+  /// Unique in a configuration.
+  package let name: String
+  package let group: String?
+  package let url: EndpointURL
+  package let interval: Duration
+  package let timeout: Duration
+  /// Addresses to use instead of DNS; empty asks DNS.
+  package let connect: [SocketAddress]
+  package let trust: TrustSettings
+  package let pins: PinSet
+  /// The certificates of `pins.certificates`, which may have to serve as anchors.
+  package let pinnedCertificates: [CertificateFacts]
+
+  package init(
+    name: String, group: String? = nil, url: EndpointURL, interval: Duration = Defaults.interval,
+    timeout: Duration? = nil, connect: [SocketAddress] = [], trust: TrustSettings = .standard, pins: PinSet = .none,
+    pinnedCertificates: [CertificateFacts] = []
+  ) {
+    self.name = name
+    self.group = group
+    self.url = url
+    self.interval = interval
+    self.timeout = timeout ?? Defaults.timeout(interval: interval)
+    self.connect = connect
+    self.trust = trust
+    self.pins = pins
+    self.pinnedCertificates = pinnedCertificates
+  }
+
+  /// The facts that a probe needs, and nothing else.
+  package var plan: ProbePlan {
+    ProbePlan(endpoint: name, url: url, connect: connect, timeout: timeout)
+  }
+}
+
+/// Figures that hold where a configuration is silent. Each may be set.
+package enum Defaults {
+  /// A minute is what blackbox_exporter's users scrape at.
+  package static let interval = Duration.seconds(60)
+  /// Probing faster than once a second says nothing more and looks like an attack.
+  package static let shortestInterval = Duration.seconds(1)
+  package static let longestTimeout = Duration.seconds(10)
+  package static let resolveTimeout = Duration.seconds(3)
+  package static let connectTimeout = Duration.seconds(5)
+  package static let handshakeTimeout = Duration.seconds(5)
+
+  /// The smaller of 10 s and 0.8 of the interval, so that a round ends before the next begins.
+  package static func timeout(interval: Duration) -> Duration {
+    min(longestTimeout, interval * 4 / 5)
+  }
+}
+
+/// All that a probe is told.
+package struct ProbePlan: Hashable, Sendable {
+  package let endpoint: String
+  package let url: EndpointURL
+  package let connect: [SocketAddress]
+  /// The one deadline over all stages, from the start of the probe.
+  package let timeout: Duration
+  /// Names offered by ALPN (RFC 7301), most wanted first.
+  package let applicationProtocols: [String]
+
+  package init(
+    endpoint: String, url: EndpointURL, connect: [SocketAddress], timeout: Duration,
+    applicationProtocols: [String] = ["h2", "http/1.1"]
+  ) {
+    self.endpoint = endpoint
+    self.url = url
+    self.connect = connect
+    self.timeout = timeout
+    self.applicationProtocols = applicationProtocols
+  }
+}

@@ -1,0 +1,154 @@
+package import Pinning
+
+/// Where a probe is, or where it ended.
+package enum Stage: String, Hashable, Sendable, CaseIterable {
+  case resolve
+  case connect
+  case handshake
+}
+
+/// How long each stage took; nil where it was not reached or not ended. Trust is judged apart from the probe.
+package struct StageTimes: Hashable, Sendable {
+  package var resolve: Duration?
+  package var connect: Duration?
+  package var handshake: Duration?
+
+  package init(resolve: Duration? = nil, connect: Duration? = nil, handshake: Duration? = nil) {
+    self.resolve = resolve
+    self.connect = connect
+    self.handshake = handshake
+  }
+
+  /// Connect and handshake together: what a client waits for once it has an address.
+  package var roundTrip: Duration? {
+    guard let connect, let handshake else { return nil }
+    return connect + handshake
+  }
+}
+
+/// The facts of one probe of one endpoint: what was resolved, and what each address did.
+package struct Observation: Hashable, Sendable {
+  package let endpoint: String
+  /// Wall clock at the start.
+  package let at: Timestamp
+  /// Set where no address was found; `addresses` is then empty.
+  package let resolveFailure: ProbeFailure?
+  package let resolveTime: Duration?
+  /// In the order of the resolver's answer, or of `connect`. Never empty unless the name was not resolved.
+  package let addresses: [AddressObservation]
+
+  package init(
+    endpoint: String, at: Timestamp, resolveFailure: ProbeFailure? = nil, resolveTime: Duration? = nil,
+    addresses: [AddressObservation]
+  ) {
+    self.endpoint = endpoint
+    self.at = at
+    self.resolveFailure = resolveFailure
+    self.resolveTime = resolveTime
+    self.addresses = addresses
+  }
+}
+
+/// What one address did.
+package struct AddressObservation: Hashable, Sendable {
+  package let address: SocketAddress
+  package let times: StageTimes
+  /// Certificates as sent; nil where none arrived. It may be there although the handshake failed.
+  package let presented: PresentedChain?
+  /// Nil unless the handshake was completed.
+  package let session: SessionFacts?
+  /// Nil exactly where the handshake was completed.
+  package let failure: ProbeFailure?
+
+  package init(
+    address: SocketAddress, times: StageTimes, presented: PresentedChain?, session: SessionFacts?,
+    failure: ProbeFailure?
+  ) {
+    self.address = address
+    self.times = times
+    self.presented = presented
+    self.session = session
+    self.failure = failure
+  }
+}
+
+/// How a probe failed: at which stage, and why.
+package struct ProbeFailure: Hashable, Sendable, Error {
+  package let stage: Stage
+  package let cause: ProbeFailureCause
+
+  package init(stage: Stage, cause: ProbeFailureCause) {
+    self.stage = stage
+    self.cause = cause
+  }
+
+  /// The published code, in kebab-case.
+  package var code: String {
+    switch cause {
+    case .nameNotFound: "name-not-found"
+    case .noAddresses: "no-addresses"
+    case .resolverFailed: "resolver-failed"
+    case .refused: "connection-refused"
+    case .reset: "connection-reset"
+    case .closed: "connection-closed"
+    case .unreachable: "network-unreachable"
+    case .timedOut: "timed-out-in-\(stage.rawValue)"
+    case .notTLS: "not-tls"
+    case .alert: "tls-alert"
+    case .handshake: "handshake-failed"
+    case .outOfDescriptors: "out-of-descriptors"
+    case .cancelled: "cancelled"
+    case .system: "system-error"
+    }
+  }
+
+  /// One sentence without a full stop.
+  package var detail: String {
+    switch cause {
+    case .nameNotFound(let name): "no such name: \(name)"
+    case .noAddresses(let name): "\(name) has no address"
+    case .resolverFailed(let detail): "the resolver failed: \(detail)"
+    case .refused: "connection refused"
+    case .reset: "connection reset in \(stage.rawValue)"
+    case .closed: "the server closed the connection in \(stage.rawValue)"
+    case .unreachable(let detail): detail
+    case .timedOut(let after): "timeout in \(stage.rawValue) after \(after.secondsText)"
+    case .notTLS(let first): "the server does not speak TLS" + Self.guess(first)
+    case .alert(let alert): "the server sent the alert \(alert)"
+    case .handshake(let detail): "the handshake failed: \(detail)"
+    case .outOfDescriptors: "pintop has no file descriptors left"
+    case .cancelled: "the probe was cancelled"
+    case .system(let detail): detail
+    }
+  }
+
+  private static func guess(_ first: [UInt8]) -> String {
+    if first.starts(with: "HTTP/".utf8) { return ": it answers in plain HTTP" }
+    if first.starts(with: "SSH-".utf8) { return ": it speaks SSH" }
+    if first.starts(with: "220".utf8) { return ": it greets as SMTP or FTP does, and may want STARTTLS" }
+    return first.isEmpty ? "" : ": it sent \(Hex.encode(first.prefix(8)))"
+  }
+}
+
+package enum ProbeFailureCause: Hashable, Sendable {
+  case nameNotFound(String)
+  case noAddresses(String)
+  case resolverFailed(String)
+  case refused
+  case reset
+  /// An orderly end of stream where more was due.
+  case closed
+  case unreachable(String)
+  /// How long after the start of the probe.
+  case timedOut(after: Duration)
+  /// The first bytes received, at most 64.
+  case notTLS([UInt8])
+  /// A fatal alert from the server.
+  case alert(TLSAlert)
+  /// What OpenSSL said.
+  case handshake(String)
+  /// Our own fault: says nothing of the server.
+  case outOfDescriptors
+  case cancelled
+  case system(String)
+}

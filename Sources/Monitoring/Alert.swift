@@ -1,0 +1,45 @@
+package import Pinning
+
+/// Something that was told once: a change for the worse, confirmed, or its end.
+package struct Alert: Hashable, Sendable, Identifiable {
+  /// Grows by one with each alert of a run.
+  package let id: UInt64
+  package let endpoint: String
+  package let state: EndpointState
+  package let severity: Severity
+  package let reason: StateReason
+  package let raisedAt: Timestamp
+  /// Nil while it lasts.
+  package let resolvedAt: Timestamp?
+  package let acknowledgement: Acknowledgement?
+
+  package init(
+    id: UInt64, endpoint: String, state: EndpointState, severity: Severity, reason: StateReason, raisedAt: Timestamp,
+    resolvedAt: Timestamp? = nil, acknowledgement: Acknowledgement? = nil
+  ) {
+    self.id = id
+    self.endpoint = endpoint
+    self.state = state
+    self.severity = severity
+    self.reason = reason
+    self.raisedAt = raisedAt
+    self.resolvedAt = resolvedAt
+    self.acknowledgement = acknowledgement
+  }
+
+  package var isActive: Bool { resolvedAt == nil }
+}
+
+/// Somebody has seen an alert and says so.
+package struct Acknowledgement: Hashable, Sendable {
+  /// Never empty.
+  package let comment: String
+  package let by: String
+  package let at: Timestamp
+
+  package init(comment: String, by: String, at: Timestamp) {
+    self.comment = comment
+    self.by = by
+    self.at = at
+  }
+}

@@ -1,0 +1,263 @@
+package import Endpoints
+package import Pinning
+
+/// The whole state at one moment. It never changes; a newer one takes its place.
+package struct Snapshot: Sendable {
+  /// Grows by one with each snapshot of a run.
+  package let generation: UInt64
+  package let at: Timestamp
+  /// In the configuration's order.
+  package let endpoints: [EndpointStatus]
+  /// Newest first.
+  package let alerts: [Alert]
+  package let isPollingPaused: Bool
+
+  package init(
+    generation: UInt64, at: Timestamp, endpoints: [EndpointStatus], alerts: [Alert], isPollingPaused: Bool = false
+  ) {
+    self.generation = generation
+    self.at = at
+    self.endpoints = endpoints
+    self.alerts = alerts
+    self.isPollingPaused = isPollingPaused
+  }
+
+  package static let empty = Snapshot(
+    generation: 0, at: Timestamp(secondsSinceEpoch: 0), endpoints: [], alerts: [])
+
+  package var worstSeverity: Severity { endpoints.map(\.severity).max() ?? .ok }
+}
+
+/// One endpoint as it stands.
+package struct EndpointStatus: Hashable, Sendable {
+  package let endpoint: Endpoint
+  package let state: EndpointState
+  package let severity: Severity
+  package let reason: StateReason
+  /// When the state was entered.
+  package let since: Timestamp
+  /// In the order of the last observation; an address that has gone is not listed.
+  package let addresses: [AddressStatus]
+  /// Over addresses: each client's worst verdict.
+  package let clients: [ClientJudgement]
+  package let nextBreak: NextBreak?
+  /// The earliest end of a leaf that was last seen, kept while unreachable.
+  package let leafEnds: Timestamp?
+  /// Connect and handshake of the slowest address in the last round; nil where none was completed.
+  package let roundTrip: Duration?
+  /// Nil before the first result.
+  package let lastProbe: Timestamp?
+  /// A probe is under way.
+  package let isProbing: Bool
+  /// States of the last rounds, oldest first, at most `EndpointStatus.historyLength`.
+  package let recent: [EndpointState]
+  /// What is not a failure but worth knowing, each once.
+  package let findings: [Finding]
+
+  package static let historyLength = 8
+
+  package init(
+    endpoint: Endpoint, state: EndpointState, severity: Severity, reason: StateReason, since: Timestamp,
+    addresses: [AddressStatus] = [], clients: [ClientJudgement] = [], nextBreak: NextBreak? = nil,
+    leafEnds: Timestamp? = nil, roundTrip: Duration? = nil, lastProbe: Timestamp? = nil, isProbing: Bool = false,
+    recent: [EndpointState] = [], findings: [Finding] = []
+  ) {
+    self.endpoint = endpoint
+    self.state = state
+    self.severity = severity
+    self.reason = reason
+    self.since = since
+    self.addresses = addresses
+    self.clients = clients
+    self.nextBreak = nextBreak
+    self.leafEnds = leafEnds
+    self.roundTrip = roundTrip
+    self.lastProbe = lastProbe
+    self.isProbing = isProbing
+    self.recent = recent
+    self.findings = findings
+  }
+
+  package var name: String { endpoint.name }
+
+  package var clientsAccepting: Int { clients.count { $0.verdict.accepts } }
+
+  /// Addresses in an acceptable state.
+  package var addressesAccepting: Int { addresses.count { $0.severity == .ok } }
+
+  /// The end of the pin set that ends first.
+  package var pinsEnd: Timestamp? { clients.compactMap(\.pinsEnd).min() }
+}
+
+/// One address as it stands.
+package struct AddressStatus: Hashable, Sendable {
+  package let address: SocketAddress
+  package let state: EndpointState
+  package let severity: Severity
+  package let reason: StateReason
+  package let since: Timestamp
+  /// The last observation, failed or not.
+  package let observation: AddressObservation
+  /// The judgement of the last chain that this address presented: older than `observation` while it cannot be reached.
+  package let judgement: Judgement?
+
+  package init(
+    address: SocketAddress, state: EndpointState, severity: Severity, reason: StateReason, since: Timestamp,
+    observation: AddressObservation, judgement: Judgement?
+  ) {
+    self.address = address
+    self.state = state
+    self.severity = severity
+    self.reason = reason
+    self.since = since
+    self.observation = observation
+    self.judgement = judgement
+  }
+}
+
+/// The product's own column: the first moment at which some client is cut off or loses its protection.
+package struct NextBreak: Hashable, Sendable {
+  package let at: Timestamp
+  package let cause: NextBreakCause
+  /// The forecast stands on a chain that is not seen now: shown with `?`.
+  package let isUncertain: Bool
+
+  package init(at: Timestamp, cause: NextBreakCause, isUncertain: Bool = false) {
+    self.at = at
+    self.cause = cause
+    self.isUncertain = isUncertain
+  }
+}
+
+package enum NextBreakCause: Hashable, Sendable {
+  /// Clients are refused now because of their pins: how many of how many, and their share where known.
+  case refusedNow(clients: Int, of: Int, share: Double?)
+  /// No path, name or date will do now.
+  case untrustedNow(TrustFailure)
+  /// A client connects without its pins now.
+  case unpinnedNow
+  case leafEnds
+  case intermediateEnds
+  case anchorEnds
+  /// The pin set ends and the client goes on without pins.
+  case pinsEndThenOff
+  /// The expected renewal is one that some client would not survive.
+  case renewal
+}
+
+/// Why a state is what it is.
+package enum StateReason: Hashable, Sendable {
+  case noResultYet
+  /// Every client accepts, pinned; or, without pins, the path is valid.
+  case allAccept
+  case probe(ProbeFailure)
+  case trust(TrustFailure)
+  case client(name: String, reason: ClientReason)
+  /// A clock runs out.
+  case expiring(NextBreak)
+  /// Addresses differ, or some do not answer. `worst` is what the worst of them says.
+  case addresses(accepting: Int, of: Int, drift: Drift?)
+  /// No result for so long.
+  case stale(seconds: Int64)
+
+  package var code: String {
+    switch self {
+    case .noResultYet: "no-result-yet"
+    case .allAccept: "all-accept"
+    case .probe(let failure): failure.code
+    case .trust(let failure): failure.code
+    case .client(_, let reason): reason.code
+    case .expiring(let next): next.cause.code
+    case .addresses: "addresses-differ"
+    case .stale: "stale"
+    }
+  }
+
+  /// One sentence without a full stop. May hold text from the network.
+  package var detail: String {
+    switch self {
+    case .noResultYet: "no probe has ended yet"
+    case .allAccept: "every client accepts"
+    case .probe(let failure): failure.detail
+    case .trust(let failure): failure.detail
+    case .client(let name, let reason): "\(name): \(reason.detail)"
+    case .expiring(let next): "\(next.cause.words) at \(next.at)"
+    case .addresses(let accepting, let count, let drift):
+      "\(accepting) of \(count) addresses accept" + (drift.map { "; \($0.detail)" } ?? "")
+    case .stale(let seconds): "no result for \(Span(seconds: seconds))"
+    }
+  }
+}
+
+extension NextBreakCause {
+  package var code: String {
+    switch self {
+    case .refusedNow: "refused-now"
+    case .untrustedNow(let failure): failure.code
+    case .unpinnedNow: "unpinned-now"
+    case .leafEnds: "leaf-ends"
+    case .intermediateEnds: "intermediate-ends"
+    case .anchorEnds: "anchor-ends"
+    case .pinsEndThenOff: "pin-set-ends"
+    case .renewal: "renewal-not-survived"
+    }
+  }
+
+  package var words: String {
+    switch self {
+    case .refusedNow(let clients, let count, _): "\(clients) of \(count) clients are refused"
+    case .untrustedNow(let failure): failure.detail
+    case .unpinnedNow: "a client connects without its pins"
+    case .leafEnds: "the leaf ends"
+    case .intermediateEnds: "an intermediate ends"
+    case .anchorEnds: "the trust anchor ends"
+    case .pinsEndThenOff: "the pin set ends, and the client goes on without pins"
+    case .renewal: "the expected renewal is one that some client would not survive"
+    }
+  }
+}
+
+/// What differs between addresses of one endpoint.
+package enum Drift: Hashable, Sendable {
+  /// Leaves with different keys: how many.
+  case keys(Int)
+  /// The same key in different certificates.
+  case certificates(Int)
+  case versions([TLSVersion])
+  case verdicts
+
+  package var detail: String {
+    switch self {
+    case .keys(let count): "\(count) different server keys"
+    case .certificates(let count): "\(count) different leaf certificates with the same key"
+    case .versions(let versions): "different TLS versions: " + versions.map(\.number).joined(separator: ", ")
+    case .verdicts: "different verdicts"
+    }
+  }
+}
+
+/// Worth knowing about an endpoint, and no failure.
+package enum Finding: Hashable, Sendable {
+  case trust(TrustFinding)
+  /// The only matching pin is a leaf key and there is no backup pin: a renewal with a new key cuts the client off.
+  case pinDesignCannotSurviveRotation(client: String)
+  /// A round was skipped because the one before had not ended.
+  case overrun(count: Int)
+
+  package var code: String {
+    switch self {
+    case .trust(let finding): finding.code
+    case .pinDesignCannotSurviveRotation: "pin-design-cannot-survive-rotation"
+    case .overrun: "round-skipped"
+    }
+  }
+
+  package var detail: String {
+    switch self {
+    case .trust(let finding): finding.detail
+    case .pinDesignCannotSurviveRotation(let client):
+      "\(client): the only matching pin is the leaf's key and there is no backup pin: the design cannot survive rotation"
+    case .overrun(let count): "\(count) rounds were skipped because the one before had not ended"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// What one address's presented chain means at one date: for pintop itself and for each client.
+package struct Judgement: Hashable, Sendable {
+  package let at: Timestamp
+  /// The endpoint's own trust settings, asked without any client.
+  package let trust: TrustAnswer
+  package let clients: [ClientJudgement]
+
+  package init(at: Timestamp, trust: TrustAnswer, clients: [ClientJudgement]) {
+    self.at = at
+    self.trust = trust
+    self.clients = clients
+  }
+}
+
+/// One client's verdict with its forecast.
+package struct ClientJudgement: Hashable, Sendable {
+  /// `pins` for the pins written beside the endpoint.
+  package let client: String
+  /// Share of installs, 0 to 1, where it is known.
+  package let share: Double?
+  package let verdict: Verdict
+  package let reason: ClientReason
+  package let match: PinMatch?
+  /// Pins that stand on no valid path of the chain presented now: the backup pins.
+  package let backups: [PinnedItem]
+  package let breaks: Forecast?
+  package let unpins: Forecast?
+  /// When the pin set ends, whatever that means to this client.
+  package let pinsEnd: Timestamp?
+  package let survival: RenewalSurvival
+
+  package init(
+    client: String, share: Double?, verdict: Verdict, reason: ClientReason, match: PinMatch?,
+    backups: [PinnedItem], breaks: Forecast?, unpins: Forecast?, pinsEnd: Timestamp?, survival: RenewalSurvival
+  ) {
+    self.client = client
+    self.share = share
+    self.verdict = verdict
+    self.reason = reason
+    self.match = match
+    self.backups = backups
+    self.breaks = breaks
+    self.unpins = unpins
+    self.pinsEnd = pinsEnd
+    self.survival = survival
+  }
+}
+
+/// A moment at which a client's verdict turns for the worse if the server changes nothing.
+package struct Forecast: Hashable, Sendable {
+  /// The first whole second of the new verdict.
+  package let at: Timestamp
+  package let cause: ForecastCause
+
+  package init(at: Timestamp, cause: ForecastCause) {
+    self.at = at
+    self.cause = cause
+  }
+}
+
+/// Why a verdict turns.
+package enum ForecastCause: String, Hashable, Sendable {
+  /// It has turned already.
+  case now
+  case leafEnds = "leaf-ends"
+  case intermediateEnds = "intermediate-ends"
+  case anchorEnds = "anchor-ends"
+  case pinSetEnds = "pin-set-ends"
+}
+
+/// Whether a client would still connect pinned after each kind of renewal, all else unchanged.
+package struct RenewalSurvival: Hashable, Sendable {
+  package let sameKey: Bool
+  package let newKey: Bool
+  package let newIntermediate: Bool
+  package let newRoot: Bool
+
+  package init(sameKey: Bool, newKey: Bool, newIntermediate: Bool, newRoot: Bool) {
+    self.sameKey = sameKey
+    self.newKey = newKey
+    self.newIntermediate = newIntermediate
+    self.newRoot = newRoot
+  }
+}

@@ -1,0 +1,87 @@
+/// What a client model, or pintop itself, asks of trust evaluation.
+package struct TrustQuestion: Hashable, Sendable {
+  package let anchors: AnchorSelection
+  /// Nil checks no identity, as basic X.509 does.
+  package let identity: ReferenceIdentity?
+  package let date: Timestamp
+  package let policy: TrustPolicy
+  package let order: PathOrder
+  /// Asks for the chain as built, with its faults, besides the validated paths.
+  package let wantsBuiltChain: Bool
+
+  package init(
+    anchors: AnchorSelection, identity: ReferenceIdentity?, date: Timestamp, policy: TrustPolicy = .standard,
+    order: PathOrder = .anchorsFirst, wantsBuiltChain: Bool = false
+  ) {
+    self.anchors = anchors
+    self.identity = identity
+    self.date = date
+    self.policy = policy
+    self.order = order
+    self.wantsBuiltChain = wantsBuiltChain
+  }
+
+  /// The same question at another date.
+  package func at(_ date: Timestamp) -> TrustQuestion {
+    TrustQuestion(
+      anchors: anchors, identity: identity, date: date, policy: policy, order: order,
+      wantsBuiltChain: wantsBuiltChain)
+  }
+}
+
+/// Which certificates may end a path.
+package struct AnchorSelection: Hashable, Sendable {
+  /// The platform's trust store counts.
+  package let includesStore: Bool
+  /// Anchors from files; without the store they are the only ones.
+  package let imported: [CertificateFacts]
+
+  package init(includesStore: Bool, imported: [CertificateFacts]) {
+    self.includesStore = includesStore
+    self.imported = imported
+  }
+
+  package static let store = AnchorSelection(includesStore: true, imported: [])
+}
+
+/// The rules beyond RFC 5280 that a path must meet.
+package enum TrustPolicy: String, Hashable, Sendable {
+  case standard = "default"
+  case ats
+}
+
+/// Which issuer is tried first where several would do.
+package enum PathOrder: Hashable, Sendable {
+  /// Anchors before presented certificates, the shortest path first (Apple, conscrypt, Chromium).
+  case anchorsFirst
+  /// Presented certificates before anchors, so the longest path along what was sent comes first.
+  case presentedFirst
+}
+
+/// The answer to one question: every valid path within the search's bounds, in the order asked for.
+package struct TrustAnswer: Hashable, Sendable {
+  package let paths: [ValidatedPath]
+  /// Why no path is valid: the failure of the path that came nearest. Nil exactly where there is a path.
+  package let failure: TrustFailure?
+  /// The chain as built, where it was asked for and there is a readable leaf.
+  package let built: BuiltChain?
+  package let findings: [TrustFinding]
+  /// The search met a limit: there may be paths it did not see.
+  package let isBounded: Bool
+  /// The first instant after the question's date at which the answer may differ; nil if never.
+  package let holdsUntil: Timestamp?
+
+  package init(
+    paths: [ValidatedPath], failure: TrustFailure?, built: BuiltChain? = nil, findings: [TrustFinding] = [],
+    isBounded: Bool = false, holdsUntil: Timestamp? = nil
+  ) {
+    self.paths = paths
+    self.failure = failure
+    self.built = built
+    self.findings = findings
+    self.isBounded = isBounded
+    self.holdsUntil = holdsUntil
+  }
+
+  package var isTrusted: Bool { !paths.isEmpty }
+}
