@@ -36,8 +36,7 @@ package struct AddressState: Hashable, Sendable {
   }
 
   private static func distrust(_ judgement: Judgement) -> AddressState? {
-    guard let failure = judgement.trust.failure, !judgement.clients.contains(where: { $0.verdict == .acceptPinned })
-    else { return nil }
+    guard let failure = judgement.distrust else { return nil }
     return AddressState(state: .untrusted, reason: .trust(failure))
   }
 
@@ -89,5 +88,13 @@ extension ClientReason {
     case .noPinMatched, .mismatchReportedOnly, .pinSetExpired, .pinMatched, .noPins: true
     case .untrusted: false
     }
+  }
+}
+
+extension Judgement {
+  /// Why the chain is not acceptable; nil where it is, or where the endpoint's own settings accept what is not valid.
+  package var distrust: TrustFailure? {
+    let settingsAccept = clients.contains { $0.client == InlinePins.name && $0.verdict.accepts }
+    return settingsAccept ? nil : trust.failure
   }
 }

@@ -17,7 +17,7 @@ extension NextBreak {
       return NextBreak(
         at: now, cause: .refusedNow(clients: refused.count, of: judgement.clients.count, share: share))
     }
-    if let failure = judgement.trust.failure, !judgement.clients.contains(where: { $0.verdict == .acceptPinned }) {
+    if let failure = judgement.distrust {
       return NextBreak(at: now, cause: .untrustedNow(failure))
     }
     if judgement.clients.contains(where: { $0.verdict == .acceptUnpinned }) {
