@@ -12,6 +12,11 @@ int observe_ctx_set_versions(SSL_CTX *ctx, int lowest, int highest) {
   return SSL_CTX_set_min_proto_version(ctx, lowest) && SSL_CTX_set_max_proto_version(ctx, highest);
 }
 
+void observe_ctx_set_options(SSL_CTX *ctx) {
+  SSL_CTX_set_options(ctx, SSL_OP_NO_TICKET | SSL_OP_NO_RENEGOTIATION | SSL_OP_LEGACY_SERVER_CONNECT |
+                               SSL_OP_IGNORE_UNEXPECTED_EOF);
+}
+
 void observe_ctx_no_session_cache(SSL_CTX *ctx) {
   SSL_CTX_set_session_cache_mode(ctx, SSL_SESS_CACHE_OFF);
 }
@@ -101,16 +106,15 @@ int observe_name(const GENERAL_NAME *name, const unsigned char **bytes, int *cou
   return kind;
 }
 
-int observe_curve(const EVP_PKEY *key) {
-  char name[80];
-  size_t count = 0;
-  if (!EVP_PKEY_get_group_name(key, name, sizeof name, &count)) return NID_undef;
-  return OBJ_txt2nid(name);
+int observe_print_name(BIO *out, const X509_NAME *name) {
+  return X509_NAME_print_ex(out, name, 0, XN_FLAG_RFC2253 & ~ASN1_STRFLGS_ESC_MSB);
 }
 
-int observe_encode_key_info(const X509 *certificate, unsigned char **der) {
-  *der = NULL;
-  return i2d_X509_PUBKEY(X509_get_X509_PUBKEY(certificate), der);
+int observe_common_name(const X509_NAME *name, unsigned char **utf8) {
+  int last = -1;
+  for (int at = -1; (at = X509_NAME_get_index_by_NID(name, NID_commonName, at)) >= 0;) last = at;
+  if (last < 0) return -1;
+  return ASN1_STRING_to_UTF8(utf8, X509_NAME_ENTRY_get_data(X509_NAME_get_entry(name, last)));
 }
 
 void observe_free(void *memory) {

@@ -18,6 +18,8 @@
 
 // Protocol versions as on the wire. Returns 1, or 0 where OpenSSL refuses.
 int observe_ctx_set_versions(SSL_CTX *ctx, int lowest, int highest);
+// No tickets and no renegotiation; servers without RFC 5746, and those that close without close_notify, are taken.
+void observe_ctx_set_options(SSL_CTX *ctx);
 void observe_ctx_no_session_cache(SSL_CTX *ctx);
 void observe_ctx_set_max_cert_list(SSL_CTX *ctx, long bytes);
 int observe_ctx_request_staple(SSL_CTX *ctx);
@@ -46,10 +48,10 @@ void observe_free_access(void *access);
 void observe_free_identifiers(void *objects);
 // The kind (GEN_…) of a name, with its content bytes where it is text or an address.
 int observe_name(const GENERAL_NAME *name, const unsigned char **bytes, int *count);
-// The NID of the kind of elliptic curve key or 0.
-int observe_curve(const EVP_PKEY *key);
-// The original bytes of the SubjectPublicKeyInfo are wanted, so this encodes what d2i remembered; free with observe_free.
-int observe_encode_key_info(const X509 *certificate, unsigned char **der);
+// RFC 2253 order, characters beyond ASCII unescaped, as UTF-8.
+int observe_print_name(BIO *out, const X509_NAME *name);
+// The last, most specific common name as UTF-8; its length, or -1 without one. Free with observe_free.
+int observe_common_name(const X509_NAME *name, unsigned char **utf8);
 void observe_free(void *memory);
 // OpenSSL's hash of the canonical form of a name (case folded, blanks merged), for an index; 0 where the DER is no name.
 unsigned long observe_name_hash(const unsigned char *der, size_t count);
