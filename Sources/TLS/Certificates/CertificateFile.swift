@@ -45,17 +45,17 @@ extension CertificateReader {
 }
 
 /// Finds the blocks of RFC 7468 in a text.
-package enum PEM {
-  package struct Block: Hashable, Sendable {
-    package let label: String
+enum PEM {
+  struct Block {
+    let label: String
     /// The base64 between the lines, without blanks and line ends.
-    package let body: String
+    let body: String
     /// Of the BEGIN line, from 1.
-    package let line: Int
-    package let isTerminated: Bool
+    let line: Int
+    let isTerminated: Bool
   }
 
-  package static func blocks(in bytes: [UInt8]) -> [Block] {
+  static func blocks(in bytes: [UInt8]) -> [Block] {
     var blocks = [Block]()
     var open: (label: String, line: Int, body: [UInt8])?
     for (index, line) in lines(of: bytes).enumerated() {
