@@ -12,14 +12,13 @@ struct EndpointJudging {
   /// The judgement, and the first instant at which it may differ.
   func judgement(at date: Timestamp) -> (Judgement, holdsUntil: Timestamp?) {
     let trust = ownAnswer(at: date)
-    let foresight = Foresight(limit: .standard)
     let trustEnds =
       trust.isTrusted
-      ? foresight.first(from: Moment(date: date, answer: trust), moment: { moment($0, ownAnswer) }) {
+      ? Foresight.first(from: Moment(date: date, answer: trust), moment: { moment($0, ownAnswer) }) {
         !$0.answer.isTrusted
       }
       : nil
-    let client = hasInlineClient ? inlineJudgement(at: date, foresight) : nil
+    let client = hasInlineClient ? inlineJudgement(at: date) : nil
     let judgement = Judgement(
       at: date, leaf: presented.leaf, trust: trust, trustEnds: trustEnds,
       clients: [client?.judgement].compactMap { $0 })
@@ -57,19 +56,19 @@ struct EndpointJudging {
 
 extension EndpointJudging {
   private func inlineJudgement(
-    at date: Timestamp, _ foresight: Foresight
+    at date: Timestamp
   ) -> (judgement: ClientJudgement, answer: TrustAnswer) {
     let model = InlinePins(pins: endpoint.pins, trust: endpoint.trust)
     let now = Moment(date: date, answer: answer(model, at: date))
     let verdict = model.verdict(now.answer, at: date)
     let next = { (date: Timestamp) in Moment(date: date, answer: answer(model, at: date)) }
-    let breaks = foresight.first(from: now, pinSetEnd: endpoint.pins.expires, moment: next) {
+    let breaks = Foresight.first(from: now, pinSetEnd: endpoint.pins.expires, moment: next) {
       [.reject, .misconfigured].contains(model.verdict($0.answer, at: $0.date).verdict)
     }
     let unpins =
       verdict.verdict == .reject
       ? nil
-      : foresight.first(from: now, pinSetEnd: endpoint.pins.expires, moment: next) {
+      : Foresight.first(from: now, pinSetEnd: endpoint.pins.expires, moment: next) {
         model.verdict($0.answer, at: $0.date).verdict == .acceptUnpinned
       }
     let judgement = ClientJudgement(

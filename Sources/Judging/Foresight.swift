@@ -7,18 +7,12 @@ struct Moment {
 }
 
 /// Finds the first instant at which a verdict turns, by looking at every instant at which it can.
-struct Foresight {
+enum Foresight {
   /// How many instants are looked at. A path search may hold some dozens of certificates, each with two edges.
-  let limit: Int
-
-  static let standard = 64
-
-  init(limit: Int = standard) {
-    self.limit = limit
-  }
+  private static let limit = 64
 
   /// The first instant, `start` included, at which `turned` holds; nil where it never does, or not within the limit.
-  func first(
+  static func first(
     from start: Moment, pinSetEnd: Timestamp? = nil, moment: (Timestamp) -> Moment, turned: (Moment) -> Bool
   ) -> Forecast? {
     if turned(start) { return Forecast(at: start.date, cause: .now) }
@@ -28,7 +22,7 @@ struct Foresight {
       guard let date = edges.compactMap({ $0 }).min() else { return nil }
       let next = moment(date)
       if turned(next) {
-        return Forecast(at: date, cause: Self.cause(at: date, before: current.answer, pinSetEnd: pinSetEnd))
+        return Forecast(at: date, cause: cause(at: date, before: current.answer, pinSetEnd: pinSetEnd))
       }
       current = next
     }
