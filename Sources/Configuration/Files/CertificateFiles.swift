@@ -1,17 +1,13 @@
 import Pinning
+import TLS
 
 /// Certificates by the path of their file. A file that many endpoints name is read once.
 struct CertificateFiles {
-  /// All certificates in the bytes of a file, PEM or DER; an error's description says what is wrong.
-  typealias Parser = @Sendable ([UInt8]) throws -> [CertificateFacts]
-
   private let files: any FileSource
-  private let parse: Parser
   private var known = [String: Result<[CertificateFacts], FileProblemError>]()
 
-  init(files: any FileSource, parse: @escaping Parser) {
+  init(_ files: any FileSource) {
     self.files = files
-    self.parse = parse
   }
 
   /// Never empty where it succeeds.
@@ -30,19 +26,11 @@ struct CertificateFiles {
   private func read(_ bytes: [UInt8], _ path: String) -> Result<[CertificateFacts], FileProblemError> {
     let isBlank = bytes.allSatisfy { $0 == UInt8(ascii: " ") || (9...13).contains($0) }
     if isBlank { return .failure(FileProblemError(.empty(path: path))) }
-    do {
-      let certificates = try parse(bytes)
-      if !certificates.isEmpty { return .success(certificates) }
-      return .failure(FileProblemError(.noCertificate(path: path, detail: "there is none")))
+    do throws(CertificateFileFault) {
+      return .success(try CertificateReader.certificates(file: bytes))
     } catch {
-      let holdsKey = Self.holds("PRIVATE KEY-----", bytes) && !Self.holds("BEGIN CERTIFICATE-----", bytes)
-      return .failure(
-        FileProblemError(holdsKey ? .privateKey(path: path) : .noCertificate(path: path, detail: "\(error)")))
+      return .failure(FileProblemError(.certificate(path: path, error)))
     }
-  }
-
-  private static func holds(_ text: String, _ bytes: [UInt8]) -> Bool {
-    String(decoding: bytes, as: UTF8.self).contains(text)
   }
 }
 

@@ -1,5 +1,6 @@
 package import Endpoints
 package import Pinning
+package import TLS
 
 /// What is wrong or unwise, with the evidence. Each case of the parts is one code.
 package enum ConfigurationProblem: Hashable, Sendable {
@@ -107,9 +108,7 @@ package enum PinProblem: Hashable, Sendable {
 package enum FileProblem: Hashable, Sendable {
   case unreadable(path: String, FileFault)
   case empty(path: String)
-  case privateKey(path: String)
-  /// `detail` is what the certificate reader says.
-  case noCertificate(path: String, detail: String)
+  case certificate(path: String, CertificateFileFault)
 }
 
 /// Values that are right one by one and contradict one another.

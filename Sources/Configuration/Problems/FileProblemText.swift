@@ -1,12 +1,12 @@
 import Pinning
+import TLS
 
 extension FileProblem {
   var code: String {
     switch self {
     case .unreadable(_, let fault): fault.code
     case .empty: "empty-file"
-    case .privateKey: "private-key-file"
-    case .noCertificate: "no-certificate-in-file"
+    case .certificate(_, let fault): fault.holdsOnlyKeys ? "key-for-certificate" : "no-certificate-in-file"
     }
   }
 
@@ -14,17 +14,29 @@ extension FileProblem {
     switch self {
     case .unreadable(let path, let fault): "\(SafeText.quote(path)) \(fault.message)"
     case .empty(let path): "\(SafeText.quote(path)) is empty"
-    case .privateKey(let path): "\(SafeText.quote(path)) holds a private key and no certificate"
-    case .noCertificate(let path, let detail):
-      "\(SafeText.quote(path)) holds no certificate that can be read (\(SafeText.escape(detail)))"
+    case .certificate(let path, let fault):
+      "\(SafeText.quote(path)) holds no certificates that can be read: \(SafeText.escape(fault.detail))"
     }
   }
 
   var remedy: String {
     switch self {
     case .unreadable(_, let fault): fault.remedy
-    case .empty, .noCertificate: "write certificates to it, in PEM or DER"
-    case .privateKey: "name the certificate's file; the key does not belong here"
+    case .empty: "write certificates to it, in PEM or DER"
+    case .certificate(_, let fault):
+      fault.holdsOnlyKeys
+        ? "name the file of the certificate; of a key alone, write the pin under sha256"
+        : "write whole certificates to it, in PEM or DER"
+    }
+  }
+}
+
+extension CertificateFileFault {
+  /// There are PEM blocks, and all of them are public or private keys.
+  fileprivate var holdsOnlyKeys: Bool {
+    switch self {
+    case .noCertificates(let labels): !labels.isEmpty && labels.allSatisfy { $0.hasSuffix("KEY") }
+    case .empty, .der, .block: false
     }
   }
 }

@@ -23,8 +23,7 @@ package enum ConfigurationReader {
     throws(ConfigurationErrors) -> Configuration
   {
     var reading = Reading(
-      issues: IssueList(file: name), certificates: CertificateFiles(files: files) { _ in [] },
-      date: date)
+      issues: IssueList(file: name), certificates: CertificateFiles(files), date: date)
     var endpoints = [Endpoint]()
     do throws(JSON5Fault) {
       endpoints = reading.document(try JSON5Parser.parse(bytes))
@@ -45,7 +44,7 @@ extension Reading {
     let top = Located(value: value, place: value.place, path: .top)
     guard let members = members(of: top, .top) else { return [] }
     _ = text(members["$schema"])
-    let defaults = members["defaults"].map { defaults($0) } ?? EndpointDraft()
+    let defaults = members["defaults"].map { self.defaults($0) } ?? EndpointDraft()
     guard let list = members["endpoints"] else {
       issues.add(.structure(.missingKey("endpoints")), at: top)
       return []

@@ -4,8 +4,9 @@ struct IssueList {
   static let longest = 500
 
   private let file: String
-  private var issues = [ConfigurationIssue]()
+  private var found: (errors: [ConfigurationIssue], warnings: [ConfigurationIssue]) = ([], [])
   private var known = Set<ConfigurationIssue>()
+  /// Issues that were found and are not kept.
   private(set) var omitted = 0
 
   init(file: String) {
@@ -14,24 +15,28 @@ struct IssueList {
 
   mutating func add(_ problem: ConfigurationProblem, at place: Place, _ path: JSONPath) {
     let issue = ConfigurationIssue(file: file, place: place, path: path, problem: problem)
-    guard known.count < Self.longest else {
+    guard !known.contains(issue) else { return }
+    // Errors and warnings have their bounds apart: no number of warnings may hide that there is an error.
+    guard (problem.isWarning ? found.warnings : found.errors).count < Self.longest else {
       omitted += 1
       return
     }
-    if known.insert(issue).inserted { issues.append(issue) }
+    known.insert(issue)
+    if problem.isWarning { found.warnings.append(issue) } else { found.errors.append(issue) }
   }
 
   mutating func add<Value>(_ problem: ConfigurationProblem, at located: Located<Value>) {
     add(problem, at: located.place, located.path)
   }
 
-  var errors: [ConfigurationIssue] { sorted { !$0.problem.isWarning } }
+  /// In file order.
+  var errors: [ConfigurationIssue] { Self.sorted(found.errors) }
 
-  var warnings: [ConfigurationIssue] { sorted { $0.problem.isWarning } }
+  /// In file order.
+  var warnings: [ConfigurationIssue] { Self.sorted(found.warnings) }
 
-  /// In file order; what stands at one place, in the order found.
-  private func sorted(_ isWanted: (ConfigurationIssue) -> Bool) -> [ConfigurationIssue] {
-    issues.enumerated().filter { isWanted($0.element) }
-      .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
+  /// By place; what stands at one place, in the order found.
+  private static func sorted(_ issues: [ConfigurationIssue]) -> [ConfigurationIssue] {
+    issues.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
   }
 }

@@ -54,7 +54,7 @@ extension Reading {
   }
 
   private mutating func pinnedCertificates(_ field: Located<JSON5Value>?) -> Draft<[CertificateFacts]> {
-    let paths = values(field, { (_: Never) in }) { .success($0) }
+    let paths = texts(field)
     guard let paths = paths.located else { return paths.isAbsent ? .absent : .faulty }
     var pinned = [CertificateFacts]()
     var isFaulty = false

@@ -84,12 +84,20 @@ struct Reading {
     _ field: Located<JSON5Value>?, _ problem: (Fault) -> ConfigurationProblem,
     _ read: (String) -> Result<Value, Fault>
   ) -> Draft<[Located<Value>]> {
+    list(field) { reading, element in reading.value(element, problem, read) }
+  }
+
+  /// An array of texts, none empty.
+  mutating func texts(_ field: Located<JSON5Value>?) -> Draft<[Located<String>]> {
+    list(field) { reading, element in reading.text(element) }
+  }
+
+  private mutating func list<Value>(
+    _ field: Located<JSON5Value>?, _ read: (inout Reading, Located<JSON5Value>) -> Draft<Value>
+  ) -> Draft<[Located<Value>]> {
     guard let field else { return .absent }
     guard let elements = elements(of: field) else { return .faulty }
-    var values = [Located<Value>]()
-    for element in elements {
-      if case .present(let value) = value(element, problem, read) { values.append(value) }
-    }
+    let values = elements.compactMap { read(&self, $0).located }
     return values.count == elements.count ? .present(field.with(values)) : .faulty
   }
 

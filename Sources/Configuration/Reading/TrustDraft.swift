@@ -50,7 +50,7 @@ extension Reading {
 
   /// `"system"` is the platform's store; whatever else stands there is a file of certificates.
   private mutating func anchors(_ field: Located<JSON5Value>?) -> Draft<AnchorSelection> {
-    let sources = values(field, { (_: Never) in }) { .success($0) }
+    let sources = texts(field)
     guard let sources = sources.located else { return sources.isAbsent ? .absent : .faulty }
     if sources.value.isEmpty { return fault(.contradiction(.noAnchors), at: sources) }
     var imported = [CertificateFacts]()
