@@ -23,7 +23,8 @@ func errors(_ text: String, files: HeldFiles = HeldFiles(), at date: Timestamp? 
   }
 }
 @Test func tryOut() {
-  for line in errors("""
+  for line in errors(
+    """
     {
       $schema: 'x',
       "clients": {},
@@ -38,8 +39,12 @@ func errors(_ text: String, files: HeldFiles = HeldFiles(), at date: Timestamp? 
         5,
       ],
     }
-    """) { print(line) }
-  for t in ["{ a: 1 b: 2 }", "{", "[1,,]", "{\"endpoints\": [", "nul", "'\\ud800'", "01", "// x", "{\"a\": tru\u{202e}}", "{a: 'x\n'}", "\u{0}"] {
+    """)
+  { print(line) }
+  for t in [
+    "{ a: 1 b: 2 }", "{", "[1,,]", "{\"endpoints\": [", "nul", "'\\ud800'", "01", "// x", "{\"a\": tru\u{202e}}",
+    "{a: 'x\n'}", "\u{0}",
+  ] {
     print(errors(t))
   }
 }

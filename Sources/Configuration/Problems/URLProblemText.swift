@@ -32,7 +32,8 @@ extension URLProblem {
     case .pathWithTLS(let path): "the path \(SafeText.quote(path)) means nothing with tls://"
     case .internationalName(let host): "the host \(SafeText.quote(host)) is not ASCII"
     case .badHost(let host): "\(SafeText.quote(host)) is no host name"
-    case .hostTooLong(let bytes): "the host has \(bytes) characters, and a name has at most 253 (RFC 1035, section 2.3.4)"
+    case .hostTooLong(let bytes):
+      "the host has \(bytes) characters, and a name has at most 253 (RFC 1035, section 2.3.4)"
     case .badLabel(let label): "\(SafeText.quote(label)) is no part of a host name"
     case .noAddress(let host): "the host \(SafeText.quote(host)) ends in a number as an address does, and is none"
     case .addressWithoutBrackets(let host): "the IPv6 address \(SafeText.quote(host)) has no brackets"
