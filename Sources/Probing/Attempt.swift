@@ -23,9 +23,9 @@ struct AttemptTerms: Sendable {
 final class Attempt: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
-  /// A handshake is some kilobytes; TLS lets the server's certificates alone grow to 16 MiB (RFC 8446, section 4.4.2).
-  /// Of what a server sends without coming to an end, no more than this is read.
-  static let mostBytes = 1 << 20
+  /// The shortest record that a server can begin with, an alert: a header of 5 bytes and 2 of content (RFC 8446,
+  /// sections 5.1 and 6). Fewer bytes are held back, so that a greeting in another protocol is seen as a whole.
+  private static let shortestRecord = 7
 
   private let terms: AttemptTerms
   private let loop: any EventLoop
@@ -34,8 +34,8 @@ final class Attempt: ChannelInboundHandler {
   private var times: StageTimes
   private var channel: (any Channel)?
   private var handshake: ClientHandshake?
-  private var first = FirstBytes()
-  private var received = 0
+  /// Nil once there was enough.
+  private var held: ByteBuffer? = ByteBuffer()
   private var timer: Scheduled<Void>?
   private var observation: AddressObservation?
   private var promise: EventLoopPromise<AddressObservation>?
@@ -110,7 +110,7 @@ extension Attempt {
     enterHandshake()
     guard observation == nil else { return }
     startTimer()
-    do {
+    do throws(HandshakeSetupFault) {
       handshake = try ClientHandshake(
         context: terms.context, serverName: terms.serverName, applicationProtocols: terms.applicationProtocols)
       advance()
@@ -121,18 +121,24 @@ extension Attempt {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard observation == nil else { return }
-    let buffer = unwrapInboundIn(data)
-    received += buffer.readableBytes
-    first.append(buffer.readableBytesView)
-    guard first.reading != .notTLS else {
-      if first.isTelling { fail(.notTLS(first.bytes)) }
-      return
+    var buffer = unwrapInboundIn(data)
+    if var greeting = held {
+      greeting.writeBuffer(&buffer)
+      held = greeting
+      if greeting.readableBytes >= Self.shortestRecord { releaseHeld() }
+    } else {
+      receive(buffer)
     }
-    guard received <= Self.mostBytes else {
-      return fail(.handshake("more than \(Self.mostBytes) bytes came without an end"))
-    }
-    buffer.withUnsafeReadableBytes { handshake?.receive($0) }
     advance()
+  }
+
+  private func receive(_ buffer: ByteBuffer) {
+    buffer.withUnsafeReadableBytes { handshake?.receive($0) }
+  }
+
+  private func releaseHeld() {
+    if let greeting = held, greeting.readableBytes > 0 { receive(greeting) }
+    held = nil
   }
 
   /// The end of the stream, or of the channel.
@@ -152,16 +158,18 @@ extension Attempt {
   }
 
   private func advance() {
-    guard let progress = handshake?.advance() else { return }
-    switch progress {
-    case .wantsInput:
-      send()
-    case .complete(let session):
-      times.handshake = stageStart.duration(to: .now)
-      finish(session: session, failure: nil)
-    case .failed(let fault):
-      fail(ProbeFailureCause(fault))
+    switch handshake?.advance() {
+    case nil: break
+    case .wantsInput: send()
+    case .complete(let session): complete(session)
+    case .failed(let fault): fail(ProbeFailureCause(fault))
     }
+  }
+
+  private func complete(_ session: SessionFacts) {
+    times.handshake = stageStart.duration(to: .now)
+    handshake?.close()
+    finish(session: session, failure: nil)
   }
 
   private func send() {
@@ -177,14 +185,20 @@ extension Attempt {
     finish(session: nil, failure: ProbeFailure(stage: stage, cause: explained(cause)))
   }
 
-  /// A server that greets in another protocol and then waits, closes or resets is told by its greeting.
+  /// A server that greets in a few bytes of another protocol and then waits, closes or resets is told by its greeting.
   private func explained(_ cause: ProbeFailureCause) -> ProbeFailureCause {
     switch cause {
-    case .timedOut, .closed, .reset: first.reading == .notTLS ? .notTLS(first.bytes) : cause
+    case .timedOut, .closed, .reset: greetingFault ?? cause
     case .nameNotFound, .noAddresses, .resolverFailed, .refused, .unreachable, .notTLS, .alert, .handshake,
       .outOfDescriptors, .cancelled, .system:
       cause
     }
+  }
+
+  private var greetingFault: ProbeFailureCause? {
+    releaseHeld()
+    guard case .failed(.notTLS(let bytes)) = handshake?.advance() else { return nil }
+    return .notTLS(bytes)
   }
 
   /// The first call decides; those that follow from the closing of the socket say nothing new.
@@ -211,16 +225,6 @@ extension Attempt {
     self.channel = nil
     channel.closeFuture.whenComplete { _ in promise?.succeed(observation) }
     channel.close(promise: nil)
-  }
-}
-
-extension ProbeFailureCause {
-  fileprivate init(_ fault: HandshakeFault) {
-    self =
-      switch fault {
-      case .alert(let alert): .alert(alert)
-      case .other(let detail): .handshake(detail)
-      }
   }
 }
 

@@ -28,6 +28,21 @@ extension ProbeFailureCause {
     default: self = .system("\(error)")
     }
   }
+
+  init(_ fault: HandshakeFault) {
+    self =
+      switch fault {
+      case .notTLS(let firstBytes): .notTLS(firstBytes)
+      case .alert(let alert): .alert(alert)
+      case .endOfInput: .closed
+      case .undecodableCertificate, .inputLimitExceeded, .local: .handshake(fault.detail)
+      }
+  }
+
+  /// The handshake could not begin: our own fault.
+  init(_ fault: HandshakeSetupFault) {
+    self = .system(fault.detail)
+  }
 }
 
 extension String {

@@ -6,39 +6,36 @@ import Testing
 @Suite struct AsyncGateTests {
   @Test func letsInNoMoreThanItsWidth() async throws {
     let gate = AsyncGate(width: 3)
-    let counts = Mutex((inside: 0, most: 0))
+    let crowd = Crowd()
     await withTaskGroup { group in
       for _ in 0..<100 {
         group.addTask {
           try? await gate.pass(by: .soon) {
-            counts.withLock {
-              $0.inside += 1
-              $0.most = max($0.most, $0.inside)
-            }
+            crowd.enter()
             await Task.yield()
-            counts.withLock { $0.inside -= 1 }
+            crowd.leave()
           }
         }
       }
     }
-    #expect(counts.withLock { $0.most } == 3)
-    #expect(counts.withLock { $0.inside } == 0)
+    #expect(crowd.most == 3)
+    #expect(crowd.inside == 0)
   }
 
   @Test func servesInTheOrderOfArrival() async {
     let gate = AsyncGate(width: 1)
-    let served = Mutex<[Int]>([])
+    let served = Served()
     let holder = Hold(gate)
     await holder.isInside()
     await withTaskGroup { group in
       for number in 0..<20 {
-        group.addTask { try? await gate.pass(by: .soon) { served.withLock { $0.append(number) } } }
+        group.addTask { try? await gate.pass(by: .soon) { served.append(number) } }
         #expect(await eventually { gate.waiting == number + 1 })
       }
       holder.leave()
     }
     await holder.hasLeft()
-    #expect(served.withLock { $0 } == Array(0..<20))
+    #expect(served.numbers == Array(0..<20))
   }
 
   @Test func refusesAtTheDeadline() async {
@@ -83,6 +80,34 @@ import Testing
     for holder in holders { await holder.isInside() }
     for holder in holders { holder.leave() }
     for holder in holders { await holder.hasLeft() }
+  }
+}
+
+private final class Crowd: Sendable {
+  private let counts = Mutex((inside: 0, most: 0))
+
+  var inside: Int { counts.withLock { $0.inside } }
+  var most: Int { counts.withLock { $0.most } }
+
+  func enter() {
+    counts.withLock {
+      $0.inside += 1
+      $0.most = max($0.most, $0.inside)
+    }
+  }
+
+  func leave() {
+    counts.withLock { $0.inside -= 1 }
+  }
+}
+
+private final class Served: Sendable {
+  private let list = Mutex<[Int]>([])
+
+  var numbers: [Int] { list.withLock { $0 } }
+
+  func append(_ number: Int) {
+    list.withLock { $0.append(number) }
   }
 }
 

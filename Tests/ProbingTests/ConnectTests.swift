@@ -8,7 +8,7 @@ import Testing
 @Suite struct ConnectTests {
   @Test func tellsAClosedPort() async throws {
     let port = try ClosedPort()
-    let seen = await Prober.testing().probe(.to([port.address]))
+    let seen = try await Prober.testing().probe(.to([port.address]))
     #expect(seen.addresses.map(\.failure) == [ProbeFailure(stage: .connect, cause: .refused)])
     #expect(seen.addresses.map(\.times) == [StageTimes()])
     #expect(seen.resolveTime == nil)
@@ -17,7 +17,7 @@ import Testing
   @Test func timesOutInConnectAtTheDeadline() async throws {
     let hole = try BlackHole()
     let start = ContinuousClock.now
-    let seen = await Prober.testing().probe(.to([hole.address], timeout: .milliseconds(200)), address: hole.address)
+    let seen = try await Prober.testing().probe(.to([hole.address], timeout: .milliseconds(200)), address: hole.address)
     #expect(seen.failure?.code == "timed-out-in-connect")
     #expect(seen.times == StageTimes())
     let took = ContinuousClock.now - start
@@ -29,41 +29,41 @@ import Testing
     let hole = try BlackHole()
     var limits = ProbeLimits.fitting(descriptors: 4096)
     limits.connect = .milliseconds(100)
-    let seen = await Prober.testing(limits: limits).probe(.to([hole.address]), address: hole.address)
+    let seen = try await Prober.testing(limits: limits).probe(.to([hole.address]), address: hole.address)
     #expect(seen.failure?.code == "timed-out-in-connect")
   }
 
   /// The kernel refuses to connect a TCP socket to a broadcast address without sending anything.
   @Test func tellsANetworkThatCannotBeReached() async throws {
     let address = SocketAddress(ip: .address("255.255.255.255"), port: 443)
-    let seen = await Prober.testing().probe(.to([address]))
+    let seen = try await Prober.testing().probe(.to([address]))
     #expect(seen.addresses.first?.failure?.code == "network-unreachable")
     #expect(seen.addresses.first?.failure?.stage == .connect)
   }
 
   @Test func tellsANameThatDoesNotExist() async throws {
-    let seen = await Prober.testing().probe(.to([], host: "none.test"))
+    let seen = try await Prober.testing().probe(.to([], host: "none.test"))
     #expect(seen.resolveFailure == ProbeFailure(stage: .resolve, cause: .nameNotFound("none.test")))
     #expect(seen.addresses.isEmpty)
     #expect(seen.resolveTime == nil)
   }
 
   @Test func tellsANameWithoutAddresses() async throws {
-    let prober = Prober.testing(resolver: FixedResolver(table: ["empty.test": []]))
+    let prober = try Prober.testing(resolver: FixedResolver(table: ["empty.test": []]))
     let seen = await prober.probe(.to([], host: "empty.test"))
     #expect(seen.resolveFailure == ProbeFailure(stage: .resolve, cause: .noAddresses("empty.test")))
   }
 
   @Test func asksNoResolverForAnAddress() async throws {
     let port = try ClosedPort()
-    let seen = await Prober.testing().probe(.to([], host: "127.0.0.1", port: port.address.port))
+    let seen = try await Prober.testing().probe(.to([], host: "127.0.0.1", port: port.address.port))
     #expect(seen.addresses.map(\.address) == [port.address])
     #expect(seen.resolveTime == nil)
   }
 
   @Test func timesTheResolver() async throws {
     let port = try ClosedPort()
-    let prober = Prober.testing(resolver: FixedResolver(table: ["probe.test": [.loopback]]))
+    let prober = try Prober.testing(resolver: FixedResolver(table: ["probe.test": [.loopback]]))
     let seen = await prober.probe(.to([], port: port.address.port))
     #expect(seen.resolveTime != nil)
     #expect(seen.addresses.first?.times.resolve == seen.resolveTime)
@@ -73,7 +73,7 @@ import Testing
   @Test func looksAtEveryAddressInTheResolversOrder() async throws {
     let port = try ClosedPort()
     let ips = ["127.0.0.3", "127.0.0.1", "::1", "127.0.0.2"].map { IPAddress.address($0) }
-    let prober = Prober.testing(resolver: FixedResolver(table: ["probe.test": ips]))
+    let prober = try Prober.testing(resolver: FixedResolver(table: ["probe.test": ips]))
     let seen = await prober.probe(.to([], port: port.address.port))
     #expect(seen.addresses.map(\.address.ip) == ips)
     #expect(seen.addresses.allSatisfy { $0.failure?.cause == .refused })
@@ -82,7 +82,7 @@ import Testing
   @Test func cancellationWhileConnectingClosesTheSocket() async throws {
     let hole = try BlackHole()
     let before = try OpenSockets.connected(toPort: hole.address.port)
-    let (prober, plan) = (Prober.testing(), ProbePlan.to([hole.address]))
+    let (prober, plan) = try (Prober.testing(), ProbePlan.to([hole.address]))
     let task = Task { await prober.probe(plan) }
     #expect(try await eventually { try OpenSockets.connected(toPort: plan.connect[0].port) == before + 1 })
     task.cancel()
@@ -93,7 +93,7 @@ import Testing
 
   @Test func aProbeThatIsCancelledBeforehandOpensNothing() async throws {
     let server = try await ScriptedServer.start(.silent)
-    let (prober, plan) = (Prober.testing(), ProbePlan.to([server.address]))
+    let (prober, plan) = try (Prober.testing(), ProbePlan.to([server.address]))
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
       return await prober.probe(plan)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct WidthTests {
   @Test func opensAtMostTwoConnectionsToOneAddress() async throws {
     let server = try await ScriptedServer.start(.silent)
-    let (prober, plan) = (Prober.testing(), ProbePlan.to([server.address], timeout: .milliseconds(200)))
+    let (prober, plan) = try (Prober.testing(), ProbePlan.to([server.address], timeout: .milliseconds(200)))
     let seen = await withTaskGroup { group in
       for _ in 0..<6 { group.addTask { await prober.probe(plan) } }
       return await group.reduce(into: []) { $0.append($1) }
@@ -24,7 +24,7 @@ import Testing
     let other = try await ScriptedServer.start(.silent)
     var limits = ProbeLimits.fitting(descriptors: 4096)
     limits.sockets = 1
-    let prober = Prober.testing(limits: limits)
+    let prober = try Prober.testing(limits: limits)
     let holding = Task { await prober.probe(.to([busy.address])) }
     #expect(await eventually { busy.open == 1 })
     let seen = await prober.probe(.to([other.address], timeout: .milliseconds(50)))
@@ -40,7 +40,7 @@ import Testing
     let port = try ClosedPort()
     let portNumber = port.address.port
     let blocked = BlockedLookup()
-    let prober = Prober.testing(resolver: SystemResolver(limit: 64, lookup: blocked.lookup))
+    let prober = try Prober.testing(resolver: SystemResolver(limit: 64, lookup: blocked.lookup))
     let hanging = Task {
       await withTaskGroup { group in
         for number in 0..<20 {

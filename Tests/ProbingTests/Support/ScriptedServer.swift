@@ -138,7 +138,7 @@ extension Channel {
       close(promise: nil)
     case .reset:
       // Closing with a linger time of zero sends a reset (socket(7)).
-      setOption(.socketOption(.so_linger), value: linger(l_onoff: 1, l_linger: 0))
+      (self as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))
         .whenComplete { _ in self.close(promise: nil) }
     }
   }

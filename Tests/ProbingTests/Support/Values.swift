@@ -32,7 +32,8 @@ extension ProbePlan {
 extension Prober {
   static func testing(
     resolver: any Resolving = FixedResolver(), limits: ProbeLimits = .fitting(descriptors: 4096)
-  ) -> Prober {
-    Prober(group: MultiThreadedEventLoopGroup.singleton, context: ClientContext(), resolver: resolver, limits: limits)
+  ) throws -> Prober {
+    try Prober(
+      group: MultiThreadedEventLoopGroup.singleton, context: ClientContext(), resolver: resolver, limits: limits)
   }
 }
