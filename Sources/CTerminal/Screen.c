@@ -88,10 +88,30 @@ static void find_paste_marks(cterm_screen *screen) {
   }
 }
 
-static void put(const char *text) {
-  if (text != NULL) {
-    putp(text);
+/// Copies a capability without its padding (`$<5>`), whole or not at all.
+static size_t copy_plain(const char *text, uint8_t *bytes, size_t room) {
+  size_t count = 0;
+  while (text != NULL && *text != 0) {
+    const char *end = text[0] == '$' && text[1] == '<' ? strchr(text, '>') : NULL;
+    if (end != NULL) {
+      text = end + 1;
+      continue;
+    }
+    if (count == room) {
+      return 0;
+    }
+    bytes[count++] = (uint8_t)*text++;
   }
+  return count;
+}
+
+/// Adds a capability to the bytes to take. (ncurses' own putp writes to standard output, whatever the screen's file.)
+static void put(cterm_screen *screen, const char *text) {
+  uint8_t bytes[64];
+  size_t count = copy_plain(text, bytes, sizeof bytes);
+  // Memory takes it whole, and a mark that is missing costs no more than a paste that comes as keys.
+  ssize_t written = write(screen->descriptor, bytes, count);
+  (void)written;
 }
 
 // The standard's numbers for 256 colours, the same as red, green and blue for direct colour, and the eight colours.
@@ -123,8 +143,10 @@ static void set_up_colours(cterm_screen *screen) {
 }
 
 static bool start(cterm_screen *screen, const char *type, int columns, int rows, bool wants_colour) {
-  // The size comes from the terminal, not from exported LINES and COLUMNS, which would freeze it.
+  // The size comes from the terminal, not from exported LINES and COLUMNS, which would freeze it. With both off,
+  // ncurses fails for types whose description names no size, such as the Linux console's.
   use_env(FALSE);
+  use_tioctl(TRUE);
   screen->screen = newterm_without_signals(type, screen->file);
   if (screen->screen == NULL) {
     return false;
@@ -144,7 +166,7 @@ static bool start(cterm_screen *screen, const char *type, int columns, int rows,
   }
   curs_set(0);
   keypad(stdscr, TRUE);
-  put(screen->paste_on);
+  put(screen, screen->paste_on);
   if (columns > 0 && rows > 0) {
     resizeterm(rows, columns);
   }
@@ -274,7 +296,7 @@ void cterm_screen_update(cterm_screen *screen, bool everything) {
   if (screen->has_left) {
     // ncurses sends these again only where it sets the terminal's modes itself.
     keypad(stdscr, TRUE);
-    put(screen->paste_on);
+    put(screen, screen->paste_on);
     screen->has_left = false;
     everything = true;
   }
@@ -289,7 +311,7 @@ void cterm_screen_leave(cterm_screen *screen) {
   if (screen->has_left) {
     return;
   }
-  put(screen->paste_off);
+  put(screen, screen->paste_off);
   endwin();
   screen->has_left = true;
 }
@@ -317,27 +339,10 @@ size_t cterm_screen_take(cterm_screen *screen, const uint8_t **bytes) {
 
 // MARK: What the terminal's description holds
 
-/// Copies a capability without its padding (`$<5>`), whole or not at all.
-static size_t copy_plain(const char *text, uint8_t *bytes, size_t room) {
-  size_t count = 0;
-  while (text != NULL && *text != 0) {
-    const char *end = text[0] == '$' && text[1] == '<' ? strchr(text, '>') : NULL;
-    if (end != NULL) {
-      text = end + 1;
-      continue;
-    }
-    if (count == room) {
-      return 0;
-    }
-    bytes[count++] = (uint8_t)*text++;
-  }
-  return count;
-}
-
 size_t cterm_screen_restoring_bytes(const cterm_screen *screen, uint8_t *bytes, size_t room) {
   const char *leave = string_of("rmcup");
   const char *parts[] = {screen->paste_off,  string_of("rmkx"),  string_of("rmacs"), string_of("sgr0"),
-                         string_of("op"),    string_of("cnorm"), leave,              leave == NULL ? "\r\n" : NULL};
+                         string_of("op"),    string_of("cnorm"), leave,              leave == NULL ? string_of("clear") : NULL};
   size_t count = 0;
   for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
     count += copy_plain(parts[i], bytes + count, room - count);
