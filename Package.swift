@@ -75,7 +75,11 @@ let package = Package(
       "EngineTests", ["Engine", "Monitoring", "Probing", "Judging", "Pinning", "Endpoints", "Lab", "TLS", "Fixtures"]),
     tests("ReportingTests", ["Reporting", "Monitoring", "Pinning", "Endpoints"]),
     tests("DashboardTests", ["Dashboard", "Grid", "Monitoring", "Pinning", "Endpoints"]),
-    tests("TerminalTests", ["Terminal", "Grid"]),
+    tests("TerminalTests", ["Terminal", "Grid", "terminal-probe"]),
+    // Runs in the pseudo-terminals of TerminalTests; nothing ships it.
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["Terminal", "Grid"], path: "Tests/Support/TerminalProbe",
+      swiftSettings: strict),
     tests("LabTests", ["Lab", "TLS", "Pinning", "Endpoints"]),
     tests("CommandTests", ["pintop", "Lab"]),
   ],
