@@ -83,6 +83,16 @@ struct CertificateFileTests {
     #expect(store.passedOver.isEmpty)
   }
 
+  @Test func theEnvironmentNamesAnotherStore() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).pem")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(pki.root.certificate.pem.utf8).write(to: file)
+    // No other test of this process reads this variable.
+    setenv("SSL_CERT_FILE", file.path, 1)
+    defer { unsetenv("SSL_CERT_FILE") }
+    #expect(try TrustStore.system().count == 1)
+  }
+
   @Test func aStoreThatCannotBeUsedSaysWhy() throws {
     #expect(throws: TrustStoreFault.unreadable(path: "/nonexistent/roots.pem", errno: ENOENT)) {
       try TrustStore.reading(path: "/nonexistent/roots.pem")

@@ -302,6 +302,58 @@ struct TrustFailureTests {
     #expect(missing.failure?.code == "unknown-issuer")
   }
 
+  @Test func aKeyThatCannotBeDecodedIsMalformed() throws {
+    // The curve's identifier changed to one that is none, and the whole signed anew.
+    let p256: [UInt8] = [0x06, 0x08, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07]
+    let leaf = try pki.intermediate.resigned(try pki.leaf(host)) { der in
+      guard let start = der.indices.first(where: { der[$0...].starts(with: p256) }) else { return }
+      der[start + p256.count - 1] = 0x7f
+    }
+    #expect(
+      try ask([leaf, pki.intermediate.certificate]).failure
+        == .malformed(leaf.name(depth: 0), detail: "its public key cannot be decoded"))
+  }
+
+  @Test func whatHasNoCaseOfItsOwnIsToldInOpenSSLsWords() throws {
+    let inheritsAll = DER.sequence(DER.sequence(OID(1, 3, 6, 1, 5, 5, 7, 21, 1).der))
+    let leaf = try leaf {
+      $0.alternativeNames = []
+      $0.extraExtensions = [
+        CertificateExtension(OID(1, 3, 6, 1, 5, 5, 7, 1, 14), isCritical: true, value: inheritsAll)
+      ]
+    }
+    guard
+      case .rejectedByOpenSSL(let name, code: 40, let detail) = try ask(
+        [leaf, pki.intermediate.certificate], Asking.question(nil)
+      ).failure
+    else {
+      Issue.record("another failure")
+      return
+    }
+    #expect(try name == leaf.name(depth: 0))
+    #expect(detail.contains("proxy"))
+  }
+
+  @Test func aPathBeyondTheLimitIsToldAsSuch() throws {
+    var authority = pki.root
+    var chain = [MintedCertificate]()
+    for number in 0..<12 {
+      var template = CertificateTemplate.intermediate("Level \(number)", at: .noon)
+      template.basicConstraints = BasicConstraints(isCA: true, pathLength: nil)
+      authority = try authority.authority(template)
+      chain.insert(authority.certificate, at: 0)
+    }
+    chain.insert(try authority.issue(.leaf(host, at: .noon)), at: 0)
+    let answer = try ask(chain)
+    #expect(answer.isBounded)
+    guard case .rejectedByOpenSSL(_, code: 22, _) = answer.failure else {
+      Issue.record("\(String(describing: answer.failure))")
+      return
+    }
+    #expect(
+      try Asking.ask(Array(chain.prefix(9)), store: [Authority(subject: .empty, certificate: chain[9])]).isTrusted)
+  }
+
   // MARK: - Several faults
 
   @Test func theFaultThatLastsLongestIsReported() throws {
