@@ -97,15 +97,14 @@ package struct ClientHandshake: ~Copyable {
     if outcome == 1 {
       return SessionReader.facts(of: connection).map { .complete($0) } ?? .failed(.local(detail: "unknown version"))
     }
+    if error == SSL_ERROR_WANT_READ { return gate.hasEnded ? .failed(.endOfInput) : .wantsInput }
     if let alert = recorder.fatalAlert { return .failed(.alert(alert)) }
-    if recorder.isClosed { return .failed(.endOfInput) }
-    guard error == SSL_ERROR_WANT_READ else { return .failed(localFault(detail)) }
-    return gate.hasEnded ? .failed(.endOfInput) : .wantsInput
+    return .failed(recorder.isClosed ? .endOfInput : localFault(detail))
   }
 
   private func localFault(_ detail: String) -> HandshakeFault {
     guard recorder.lastMessage == CertificateMessage.type else { return .local(detail: detail) }
-    let chain = (recorder.certificates ?? []).map(CertificateReader.presented)
+    let chain = (recorder.certificates ?? []).map { CertificateReader.presented(der: $0) }
     for (index, certificate) in chain.enumerated() {
       if case .undecodable(_, _, let why) = certificate { return .undecodableCertificate(index: index, detail: why) }
     }
@@ -114,7 +113,7 @@ package struct ClientHandshake: ~Copyable {
 
   private mutating func decodePresented() {
     guard presented == nil, let certificates = recorder.certificates else { return }
-    presented = PresentedChain(certificates.map(CertificateReader.presented))
+    presented = PresentedChain(certificates.map { CertificateReader.presented(der: $0) })
   }
 
   // MARK: - Setting up
