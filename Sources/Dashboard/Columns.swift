@@ -47,7 +47,7 @@ enum Column: Int, Hashable, Sendable, CaseIterable {
     case .since: 5
     case .last: EndpointStatus.historyLength
     case .pinsEnd: 13
-    case .why: 16
+    case .why: 12
     }
   }
 
@@ -76,6 +76,9 @@ struct Columns: Hashable, Sendable {
   /// Below this width of the table WHY, PINS END and LAST 8 are not shown even if a narrow ENDPOINT made room.
   static let wide = 110
 
+  /// A longer name is cut rather than to cost a column.
+  private static let widestName = 24
+
   let fields: [Field]
 
   /// `names` is the columns that the longest name takes; `hasAddresses` that some endpoint has several.
@@ -86,10 +89,10 @@ struct Columns: Hashable, Sendable {
     fields = Self.fields(kept, width: width, names: names)
   }
 
-  /// A name is not cut for the sake of columns that only wide screens have.
+  /// The least width of a table with these columns.
   private static func need(_ columns: [Column], names: Int) -> Int {
     let isWide = columns.contains { [.why, .pinsEnd, .last].contains($0) }
-    let name = isWide ? min(max(Column.endpoint.width, names), 32) : Column.endpoint.width + 4
+    let name = isWide ? min(max(Column.endpoint.width, names), widestName) : Column.endpoint.width + 4
     return lead - 1 + columns.reduce(0) { $0 + 1 + ($1 == .endpoint ? name : $1.width) }
   }
 

@@ -140,9 +140,10 @@ extension DetailText {
     let anchors = endpoint.trust.anchors
     let imported = anchors.imported.count
     let trust = [anchors.includesStore ? "the system's" : nil, imported > 0 ? "\(imported) of its own" : nil]
+    let busy = status.isProbing ? "; a probe is under way" : ""
     return [
       line(" \(endpoint.url)\(group)", hang: 2),
-      line(" every \(time(endpoint.interval)), timeout \(time(endpoint.timeout)); \(probed)", hang: 2),
+      line(" every \(time(endpoint.interval)), timeout \(time(endpoint.timeout)); \(probed)\(busy)", hang: 2),
       line(" trust anchors: \(trust.compactMap(\.self).joined(separator: " and "))", hang: 2),
     ] + session
   }

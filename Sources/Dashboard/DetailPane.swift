@@ -10,7 +10,7 @@ struct DetailPane {
   func draw(in rect: Rect, _ layout: Layout, _ grid: inout Grid) {
     let titleRows = layout.titleRows(rect.rows)
     let area = rect.dropTop(titleRows)
-    let isWhole = Self.showsAll(model, layout)
+    let isWhole = Self.showsAll(model, layout) || area.rows >= Self.rowsForAll
     let lines = isWhole ? all(width: area.columns) : summary(height: area.rows)
     let first = isWhole ? max(0, min(model.firstDetailLine, lines.count - area.rows)) : 0
     if titleRows > 0 {
@@ -20,6 +20,9 @@ struct DetailPane {
       grid.write(line, in: area.line(offset))
     }
   }
+
+  /// From so many rows on a summary would leave room unused.
+  private static let rowsForAll = 12
 
   /// Zoomed, focused or at the right the pane shows all; else the summary.
   static func showsAll(_ model: DashboardModel, _ layout: Layout) -> Bool {

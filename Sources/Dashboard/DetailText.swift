@@ -34,9 +34,9 @@ struct DetailText {
   /// All there is, in sections.
   var all: [DetailLine] {
     var lines = [heading, reason, nextStep]
-    section("CLIENTS", clients.flatMap { [$0] } + survivals, to: &lines)
-    section("DEADLINES, soonest first", deadlines, to: &lines)
+    section("CLIENTS", clients + survivals, to: &lines)
     section(pathTitle, certificates(limit: 20), to: &lines)
+    section("DEADLINES, soonest first", deadlines, to: &lines)
     section("PRESENTED CHAIN, as the server sent it", presented, to: &lines)
     section("PINS", pins, to: &lines)
     section(Words.plural(status.addresses.count, "ADDRESS", "ADDRESSES"), addresses, to: &lines)
@@ -94,7 +94,7 @@ struct DetailText {
     text.append(pen.text(status.state.word), style)
     text.append(pen.text(" since \(Words.date(status.since, now)): \(status.reason.detail)"))
     // Where a client says the same, its own line says it better.
-    return DetailLine(text: text, hang: 3, weight: isSaidByClient ? 2 : 9)
+    return DetailLine(text: text, hang: 3, weight: isSaidByClient ? 1 : 9)
   }
 
   private var isSaidByClient: Bool {

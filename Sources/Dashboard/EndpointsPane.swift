@@ -35,7 +35,7 @@ struct EndpointsPane {
   /// Names are measured over the rows that are seen, in characters: near enough to share out the room.
   private func columns(_ seen: Range<Int>, width: Int) -> Columns {
     let statuses = seen.map(model.status(atRow:))
-    let names = statuses.map { pen.text(name($0)).columns }.max() ?? 0
+    let names = statuses.map { pen.text($0.name).columns }.max() ?? 0
     return Columns(width: width, names: names, hasAddresses: statuses.contains { $0.addresses.count > 1 })
   }
 
@@ -58,9 +58,6 @@ struct EndpointsPane {
     grid.write(pen.line("  " + words), in: rect.line(0))
   }
 
-  /// The name, with the port where it tells two endpoints apart and the name does not say it.
-  private func name(_ status: EndpointStatus) -> String { status.name }
-
   private func drawRow(_ row: Int, in rect: Rect, _ columns: Columns, _ grid: inout Grid) {
     let status = model.status(atRow: row)
     let isSelected = row == model.selectedRow
@@ -79,14 +76,15 @@ struct EndpointsPane {
     let place = rect.dropLeft(field.start).left(field.width)
     if field.column == .last { return drawHistory(status, in: place, &grid) }
     let text = pen.text(words(field.column, status))
-    let fitted = field.column.isRightAligned ? text.rightAligned(field.width) : text.truncated(to: field.width)
+    let width = min(field.width, place.columns)
+    let fitted = field.column.isRightAligned ? text.rightAligned(width) : text.truncated(to: width)
     grid.write(fitted, field.column == .state ? look : .plain, column: place.column, row: place.row, in: place)
   }
 
   private func words(_ column: Column, _ status: EndpointStatus) -> String {
     switch column {
     case .state: return status.state.word
-    case .endpoint: return name(status)
+    case .endpoint: return status.name
     case .addresses:
       return status.addresses.count > 1 ? "\(status.addressesAccepting)/\(status.addresses.count)" : ""
     case .clients:

@@ -20,7 +20,7 @@ enum NextStep {
   private static func forAccepting(_ status: EndpointStatus, _ now: Timestamp) -> String {
     for finding in status.findings {
       if case .pinDesignCannotSurviveRotation(let client) = finding {
-        return "add a backup pin to \(client) and release it: any new key will cut clients off"
+        return "add a backup pin to \(name(of: client)) and release it: any new key will cut clients off"
       }
     }
     guard let next = status.nextBreak else { return "nothing to do" }
@@ -80,17 +80,19 @@ enum NextStep {
     case .noPinMatched(_, let seen): return repin(client, seen: seen, status)
     case .mismatchReportedOnly(_, let seen):
       return
-        "add \(seen.first.map { "the key \(prefix($0))" } ?? "the key") to \(client)'s pins before they are enforced"
-    case .pinSetExpired: return "release \(client) with a later end of its pin set: it goes on without protection"
-    case .noPins: return "add pins for \(status.endpoint.url.host) to \(client), if it is meant to be pinned"
+        "add \(seen.first.map { "the key \(prefix($0))" } ?? "the key") to the pins of \(name(of: client)) before they are enforced"
+    case .pinSetExpired:
+      return "release \(name(of: client)) with a later end of its pin set: it goes on without protection"
+    case .noPins: return "add pins for \(status.endpoint.url.host) to \(name(of: client)), if it is meant to be pinned"
     case .untrusted(let failure): return words(failure, status)
     }
   }
 
   private static func repin(_ client: String, seen: [Pin], _ status: EndpointStatus) -> String {
     let backup = status.clients.first { $0.client == client }?.backups.first
+    let app = name(of: client)
     let serve = backup.map { "install a certificate with the pinned key \(prefix($0))" } ?? "put the pinned key back"
-    let release = seen.first.map { "release \(client) with the pin \(prefix($0))" } ?? "release \(client) with new pins"
+    let release = seen.first.map { "release \(app) with the pin \(prefix($0))" } ?? "release \(app) with new pins"
     return "\(serve), or \(release)"
   }
 
@@ -113,6 +115,9 @@ enum NextStep {
     }
     return ""
   }
+
+  /// Pins beside an endpoint stand for an app whose build is not told.
+  private static func name(of client: String) -> String { client == InlinePins.name ? "the app" : client }
 
   private static func prefix(_ pin: Pin) -> String { "\(pin.base64.prefix(8))..." }
 

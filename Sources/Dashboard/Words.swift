@@ -67,7 +67,7 @@ enum Words {
   static func pinsEnd(_ status: EndpointStatus, _ now: Timestamp) -> String {
     guard let end = status.pinsEnd else { return unknown }
     let left = end.seconds(since: now)
-    return left > 0 ? "\(Span(seconds: left)) then off" : "off \(Span(seconds: -left).short)"
+    return left > 0 ? "\(Span(seconds: left)) then off" : "ended \(Span(seconds: -left).short) ago"
   }
 }
 
