@@ -34,12 +34,15 @@ extension DetailText {
     var text = pen.line(" \(padded(role, 6)) ")
     text.append(pen.text("\(facts.pin.base64.prefix(8))..."), isPinned ? Pen.strong : .plain)
     text.append(pen.text(isPinned ? " pinned  " : "         "))
-    text.append(pen.text(name(facts)).leftAligned(30))
+    text.append(pen.text(name(facts)).leftAligned(nameWidth))
     let left = facts.notAfter.seconds(since: now)
     let end = left < 0 ? "ended \(Span(seconds: -left).short) ago" : "ends in \(Span(seconds: left))"
     text.append(pen.text(" \(end)"), left < 0 ? Pen.strong : .plain)
     return DetailLine(text: text, hang: 9, weight: weight)
   }
+
+  /// What is left beside role, pin and date.
+  private var nameWidth: Int { max(12, min(width - 43, 40)) }
 
   private func name(_ facts: CertificateFacts) -> String {
     if let common = facts.subject.commonName, !common.isEmpty { return common }

@@ -11,7 +11,7 @@ struct DetailPane {
     let titleRows = layout.titleRows(rect.rows)
     let area = rect.dropTop(titleRows)
     let isWhole = Self.showsAll(model, layout) || area.rows >= Self.rowsForAll
-    let lines = isWhole ? all(width: area.columns) : summary(height: area.rows)
+    let lines = isWhole ? all(width: area.columns) : summary(area)
     let first = isWhole ? max(0, min(model.firstDetailLine, lines.count - area.rows)) : 0
     if titleRows > 0 {
       drawTitle(in: rect.line(0), first: first, count: lines.count, height: area.rows, isWhole, &grid)
@@ -45,14 +45,15 @@ struct DetailPane {
 
   private func all(width: Int) -> [StyledText] {
     guard let status = model.selected else { return [nothing] }
-    return DetailText(status: status, now: model.now, pen: pen).all.flatMap {
+    return DetailText(status: status, now: model.now, pen: pen, width: width).all.flatMap {
       $0.text.wrapped(to: width, hang: $0.hang)
     }
   }
 
-  private func summary(height: Int) -> [StyledText] {
+  private func summary(_ area: Rect) -> [StyledText] {
     guard let status = model.selected else { return [nothing] }
-    return DetailText(status: status, now: model.now, pen: pen).summary(height: height).map(\.text)
+    return DetailText(status: status, now: model.now, pen: pen, width: area.columns).summary(height: area.rows).map(
+      \.text)
   }
 
   private var nothing: StyledText { pen.line("  Nothing is selected.", pen.faint) }

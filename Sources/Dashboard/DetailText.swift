@@ -17,6 +17,8 @@ struct DetailText {
   let status: EndpointStatus
   let now: Timestamp
   let pen: Pen
+  /// Columns that there are for a line.
+  let width: Int
 
   /// The lines that matter most, in their order.
   func summary(height: Int) -> [DetailLine] {

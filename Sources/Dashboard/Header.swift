@@ -75,7 +75,7 @@ struct Header {
   /// One for each state met, the heaviest first; the first so many with the state's word.
   private func counters(wordsFor count: Int) -> [StyledText] {
     let met = model.rows.counts.met
-    guard !met.isEmpty else { return [pen.line("no endpoints")] }
+    guard !met.isEmpty else { return [pen.line(model.snapshot.generation == 0 ? "starting" : "no endpoints")] }
     return met.enumerated().map { index, entry in
       let style = StateLook.style(entry.state, entry.severity, pen.capabilities)
       let glyph = StateLook.glyph(entry.state, entry.severity, pen.tier)

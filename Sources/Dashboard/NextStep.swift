@@ -12,7 +12,7 @@ enum NextStep {
     case .trust(let failure): words(failure, status)
     case .client(let name, let reason): words(reason, client: name, status)
     case .expiring(let next): words(next, status, now)
-    case .addresses: "bring all addresses to the same certificate and the same health: see them below"
+    case .addresses: "bring every address to the same certificate and state"
     case .stale: "check that pintop itself keeps up: its probes have brought no result"
     }
   }
@@ -20,7 +20,7 @@ enum NextStep {
   private static func forAccepting(_ status: EndpointStatus, _ now: Timestamp) -> String {
     for finding in status.findings {
       if case .pinDesignCannotSurviveRotation(let client) = finding {
-        return "add a backup pin to \(name(of: client)) and release it: any new key will cut clients off"
+        return "add a backup pin to \(name(of: client)) before its key changes: a new one cuts it off"
       }
     }
     guard let next = status.nextBreak else { return "nothing to do" }
@@ -90,9 +90,9 @@ enum NextStep {
 
   private static func repin(_ client: String, seen: [Pin], _ status: EndpointStatus) -> String {
     let backup = status.clients.first { $0.client == client }?.backups.first
-    let app = name(of: client)
-    let serve = backup.map { "install a certificate with the pinned key \(prefix($0))" } ?? "put the pinned key back"
-    let release = seen.first.map { "release \(app) with the pin \(prefix($0))" } ?? "release \(app) with new pins"
+    let app = client == InlinePins.name ? "" : "\(client) with "
+    let serve = backup.map { "install a certificate with the key \(prefix($0))" } ?? "put the pinned key back"
+    let release = seen.first.map { "ship \(app)pin \(prefix($0))" } ?? "ship \(app)new pins"
     return "\(serve), or \(release)"
   }
 

@@ -48,9 +48,7 @@ enum GoldenCases {
   }
 
   static var waiting: String {
-    var keys = Keyboard(Fixtures.snapshot([]))
-    keys.model = DashboardModel(size: Size(columns: 40, rows: 8))
-    return keys.screen
+    view(DashboardModel(), size: Size(columns: 40, rows: 8), capabilities: .ascii).plainText
   }
 
   private static let partial = Fixtures.snapshot([Fixtures.everything[8]])
