@@ -20,7 +20,10 @@ extension DetailText {
     return ("CHAIN AS SENT: no path is valid", sent.enumerated().map { ($0 == 0 ? "leaf" : "sent", $1) })
   }
 
-  var pathTitle: String { path.title }
+  var pathTitle: String {
+    guard status.addresses.count > 1, let address = shownAddress else { return path.title }
+    return "\(path.title), at \(address.address)"
+  }
 
   func certificates(limit: Int) -> [DetailLine] {
     path.rows.prefix(limit).enumerated().map { index, row in
@@ -109,7 +112,7 @@ extension DetailText {
       text.append(pen.text(padded(address.state.word, 8)), style)
       text.append(pen.text(" \(address.address)  \(timings(address.observation.times))"))
       if address.state != .accept { text.append(pen.text("  \(address.reason.short)")) }
-      return DetailLine(text: text, hang: 12)
+      return DetailLine(text: text, hang: 12, weight: address.severity == .ok ? 1 : 6)
     }
   }
 

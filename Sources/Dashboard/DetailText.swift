@@ -22,7 +22,7 @@ struct DetailText {
 
   /// The lines that matter most, in their order.
   func summary(height: Int) -> [DetailLine] {
-    var lines = [heading] + clients + certificates(limit: 4) + findings
+    var lines = [heading] + clients + severalAddresses + certificates(limit: 4) + findings
     lines.insert(reason, at: 1)
     lines.append(nextStep)
     while lines.count > max(1, height) {
@@ -37,11 +37,11 @@ struct DetailText {
   var all: [DetailLine] {
     var lines = [heading, reason, nextStep]
     section("CLIENTS", clients + survivals, to: &lines)
+    section(Words.plural(status.addresses.count, "ADDRESS", "ADDRESSES"), addresses, to: &lines)
     section(pathTitle, certificates(limit: 20), to: &lines)
     section("DEADLINES, soonest first", deadlines, to: &lines)
     section("PRESENTED CHAIN, as the server sent it", presented, to: &lines)
     section("PINS", pins, to: &lines)
-    section(Words.plural(status.addresses.count, "ADDRESS", "ADDRESSES"), addresses, to: &lines)
     section("FINDINGS", findings, to: &lines)
     section("ENDPOINT", settings, to: &lines)
     return lines
@@ -68,6 +68,9 @@ struct DetailText {
     let judged = status.addresses.filter { $0.judgement != nil }
     return (judged.isEmpty ? status.addresses : judged).min { $0.state.rank < $1.state.rank }
   }
+
+  /// Which of several addresses is not in order is worth a line of the summary.
+  private var severalAddresses: [DetailLine] { status.addresses.count > 1 ? addresses : [] }
 
   // MARK: - Who and why
 

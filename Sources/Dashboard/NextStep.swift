@@ -91,9 +91,10 @@ enum NextStep {
   private static func repin(_ client: String, seen: [Pin], _ status: EndpointStatus) -> String {
     let backup = status.clients.first { $0.client == client }?.backups.first
     let app = client == InlinePins.name ? "" : "\(client) with "
-    let serve = backup.map { "install a certificate with the key \(prefix($0))" } ?? "put the pinned key back"
+    let serve = backup.map { "serve key \(prefix($0))" } ?? "serve a pinned key"
     let release = seen.first.map { "ship \(app)pin \(prefix($0))" } ?? "ship \(app)new pins"
-    return "\(serve), or \(release)"
+    // Who shipped a pin for whatever is served now would let an interceptor in.
+    return "\(serve); if the change is meant, \(release)"
   }
 
   private static func words(_ next: NextBreak, _ status: EndpointStatus, _ now: Timestamp) -> String {

@@ -38,4 +38,12 @@ import Testing
     Case(name: "paused") { GoldenCases.paused },
     Case(name: "waiting") { GoldenCases.waiting },
   ]
+
+  @Test(arguments: cases) func looksAsItShould(screen: Case) {
+    #expect(screen.drawn() == Golden.all[screen.name])
+  }
+
+  @Test func comparesEveryGoldenScreen() {
+    #expect(Set(Self.cases.map(\.name)) == Set(Golden.all.keys))
+  }
 }
