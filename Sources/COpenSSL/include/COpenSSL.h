@@ -1,1 +1,4 @@
 #pragma once
+
+#include "mint.h"
+#include "observe.h"

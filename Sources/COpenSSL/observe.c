@@ -1,0 +1,158 @@
+#include "observe.h"
+
+#include <time.h>
+
+// Runs before main, because the first use of OpenSSL decides whether openssl.cnf is read: what pintop observes and how
+// it judges must not turn on a file of the machine that it runs on.
+__attribute__((constructor)) static void observe_without_configuration(void) {
+  OPENSSL_init_ssl(OPENSSL_INIT_NO_LOAD_CONFIG, NULL);
+}
+
+int observe_ctx_set_versions(SSL_CTX *ctx, int lowest, int highest) {
+  return SSL_CTX_set_min_proto_version(ctx, lowest) && SSL_CTX_set_max_proto_version(ctx, highest);
+}
+
+void observe_ctx_set_options(SSL_CTX *ctx) {
+  SSL_CTX_set_options(ctx, SSL_OP_NO_TICKET | SSL_OP_NO_RENEGOTIATION | SSL_OP_LEGACY_SERVER_CONNECT |
+                               SSL_OP_IGNORE_UNEXPECTED_EOF);
+}
+
+void observe_ctx_no_session_cache(SSL_CTX *ctx) {
+  SSL_CTX_set_session_cache_mode(ctx, SSL_SESS_CACHE_OFF);
+}
+
+void observe_ctx_set_max_cert_list(SSL_CTX *ctx, long bytes) {
+  SSL_CTX_set_max_cert_list(ctx, bytes);
+}
+
+int observe_ctx_request_staple(SSL_CTX *ctx) {
+  return (int)SSL_CTX_set_tlsext_status_type(ctx, TLSEXT_STATUSTYPE_ocsp);
+}
+
+void observe_set_message_argument(SSL *ssl, void *argument) {
+  SSL_set_msg_callback_arg(ssl, argument);
+}
+
+int observe_set_server_name(SSL *ssl, const char *name) {
+  return (int)SSL_set_tlsext_host_name(ssl, name);
+}
+
+const char *observe_group_name(SSL *ssl) {
+  int nid = (int)SSL_get_negotiated_group(ssl);
+  if (nid == NID_undef) return NULL;
+  // A group that OpenSSL has no NID for is marked so, with its number on the wire.
+  if (nid & TLSEXT_nid_unknown) return SSL_group_to_name(ssl, nid & 0xFFFF);
+  return OBJ_nid2sn(nid);
+}
+
+int observe_peer_signature(SSL *ssl, int *type, int *hash) {
+  *hash = NID_undef;
+  if (!SSL_get_peer_signature_type_nid(ssl, type)) return 0;
+  SSL_get_peer_signature_nid(ssl, hash);
+  return 1;
+}
+
+long observe_staple_length(SSL *ssl) {
+  const unsigned char *response = NULL;
+  return SSL_get_tlsext_status_ocsp_resp(ssl, &response);
+}
+
+int observe_time_parts(const ASN1_TIME *time, int parts[6]) {
+  struct tm broken;
+  // Without a time, OpenSSL would take the current one.
+  if (time == NULL || !ASN1_TIME_to_tm(time, &broken)) return 0;
+  parts[0] = broken.tm_sec;
+  parts[1] = broken.tm_min;
+  parts[2] = broken.tm_hour;
+  parts[3] = broken.tm_mday;
+  parts[4] = broken.tm_mon + 1;
+  parts[5] = broken.tm_year + 1900;
+  return 1;
+}
+
+void *observe_extension(const X509 *certificate, int nid, int *state) {
+  return X509_get_ext_d2i(certificate, nid, state, NULL);
+}
+
+int observe_stack_count(const void *stack) {
+  return OPENSSL_sk_num(stack);
+}
+
+void *observe_stack_value(const void *stack, int index) {
+  return OPENSSL_sk_value(stack, index);
+}
+
+void observe_free_names(void *names) {
+  GENERAL_NAMES_free(names);
+}
+
+void observe_free_access(void *access) {
+  AUTHORITY_INFO_ACCESS_free(access);
+}
+
+void observe_free_identifiers(void *objects) {
+  EXTENDED_KEY_USAGE_free(objects);
+}
+
+int observe_name(const GENERAL_NAME *name, const unsigned char **bytes, int *count) {
+  int kind = 0;
+  const ASN1_STRING *text = GENERAL_NAME_get0_value(name, &kind);
+  *bytes = NULL;
+  *count = 0;
+  if (text && (kind == GEN_DNS || kind == GEN_EMAIL || kind == GEN_URI || kind == GEN_IPADD)) {
+    *bytes = ASN1_STRING_get0_data(text);
+    *count = ASN1_STRING_length(text);
+  }
+  return kind;
+}
+
+int observe_print_name(BIO *out, const X509_NAME *name) {
+  return X509_NAME_print_ex(out, name, 0, XN_FLAG_RFC2253 & ~ASN1_STRFLGS_ESC_MSB);
+}
+
+int observe_common_name(const X509_NAME *name, unsigned char **utf8) {
+  int last = -1;
+  for (int at = -1; (at = X509_NAME_get_index_by_NID(name, NID_commonName, at)) >= 0;) last = at;
+  if (last < 0) return -1;
+  return ASN1_STRING_to_UTF8(utf8, X509_NAME_ENTRY_get_data(X509_NAME_get_entry(name, last)));
+}
+
+void observe_free(void *memory) {
+  OPENSSL_free(memory);
+}
+
+unsigned long observe_name_hash(const unsigned char *der, size_t count) {
+  X509_NAME *name = d2i_X509_NAME(NULL, &der, (long)count);
+  if (!name) return 0;
+  unsigned long hash = X509_NAME_hash_ex(name, NULL, NULL, NULL);
+  X509_NAME_free(name);
+  return hash;
+}
+
+void observe_store_context_set_path(X509_STORE_CTX *context, void *path) {
+  X509_STORE_CTX_set_app_data(context, path);
+}
+
+void *observe_store_context_path(X509_STORE_CTX *context) {
+  return X509_STORE_CTX_get_app_data(context);
+}
+
+STACK_OF(X509) *observe_new_certificates(void) {
+  return sk_X509_new_null();
+}
+
+int observe_push_certificate(STACK_OF(X509) *certificates, X509 *certificate) {
+  return sk_X509_push(certificates, certificate);
+}
+
+void observe_free_certificates(STACK_OF(X509) *certificates) {
+  sk_X509_free(certificates);
+}
+
+int observe_error_code_library(unsigned long code) {
+  return ERR_GET_LIB(code);
+}
+
+int observe_error_code_reason(unsigned long code) {
+  return ERR_GET_REASON(code);
+}

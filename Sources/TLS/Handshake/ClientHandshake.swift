@@ -1,0 +1,163 @@
+import COpenSSL
+package import Pinning
+
+/// One TLS handshake of a client, without I/O: bytes go in, bytes come out, and in between OpenSSL takes a step.
+///
+/// The holder feeds what it received, calls `advance`, and sends what `takeOutgoing` gives, after a failure too: that
+/// is our alert. It observes only: no certificate is verified, none of our own is ever sent.
+package struct ClientHandshake: ~Copyable {
+  private let connection: OpaquePointer
+  /// Owned by `connection`.
+  private let input: OpaquePointer
+  /// Owned by `connection`.
+  private let output: OpaquePointer
+  private let recorder = HandshakeRecorder()
+  private var gate = InputGate()
+  private var result: HandshakeProgress?
+
+  /// The certificates as sent; nil until they arrived. They may be there though the handshake failed.
+  package private(set) var presented: PresentedChain?
+
+  /// `serverName` is sent as SNI where it is a DNS name; an address is not sent (RFC 6066, section 3).
+  /// `applicationProtocols` are offered in this order, such as `["h2", "http/1.1"]`.
+  package init(
+    context: ClientContext, serverName: String?, applicationProtocols: [String] = []
+  ) throws(HandshakeSetupFault) {
+    let name = try Self.nameToSend(serverName)
+    let protocols = try Self.wireForm(of: applicationProtocols)
+    let connection = try context.makeConnection()
+    guard let (input, output) = Self.attachBuffers(to: connection),
+      Self.configure(connection, serverName: name, applicationProtocols: protocols)
+    else {
+      SSL_free(connection)
+      throw .openSSL(detail: ErrorQueue.drainText(orElse: "no buffers"))
+    }
+    self.connection = connection
+    self.input = input
+    self.output = output
+    SSL_set_msg_callback(connection, HandshakeRecorder.callback)
+    observe_set_message_argument(connection, Unmanaged.passUnretained(recorder).toOpaque())
+  }
+
+  deinit {
+    SSL_free(connection)
+  }
+
+  // MARK: - Driving
+
+  /// Takes bytes that the server sent.
+  package mutating func receive(_ bytes: UnsafeRawBufferPointer) {
+    guard gate.admits(bytes, isComplete: isComplete) else { return }
+    var written = 0
+    // A memory BIO refuses bytes only without memory; the handshake then waits and runs into its deadline.
+    BIO_write_ex(input, bytes.baseAddress, bytes.count, &written)
+  }
+
+  /// The stream ended: what is received cannot grow any more.
+  package mutating func inputEnded() {
+    gate.hasEnded = true
+  }
+
+  /// Goes as far as the bytes received allow. After the end it says the same again.
+  package mutating func advance() -> HandshakeProgress {
+    if let result { return result }
+    let progress = gate.fault.map { .failed($0) } ?? step()
+    decodePresented()
+    switch progress {
+    case .wantsInput: break
+    case .complete, .failed: result = progress
+    }
+    return progress
+  }
+
+  /// Takes the bytes to be sent to the server; to be called after every `advance`.
+  package mutating func takeOutgoing() -> [UInt8] {
+    MemoryBIO.take(from: output)
+  }
+
+  /// Says goodbye (close_notify); the bytes are then taken by `takeOutgoing`. Does nothing before completion.
+  package mutating func close() {
+    guard isComplete else { return }
+    ErrorQueue.clear()
+    SSL_shutdown(connection)
+    ErrorQueue.clear()
+  }
+
+  // MARK: - One step
+
+  private var isComplete: Bool {
+    if case .complete = result { true } else { false }
+  }
+
+  private func step() -> HandshakeProgress {
+    ErrorQueue.clear()
+    let outcome = SSL_do_handshake(connection)
+    let error = SSL_get_error(connection, outcome)
+    let detail = ErrorQueue.drainText(orElse: "the handshake broke off")
+    if outcome == 1 {
+      return SessionReader.facts(of: connection).map { .complete($0) } ?? .failed(.local(detail: "unknown version"))
+    }
+    if let alert = recorder.fatalAlert { return .failed(.alert(alert)) }
+    if recorder.isClosed { return .failed(.endOfInput) }
+    guard error == SSL_ERROR_WANT_READ else { return .failed(localFault(detail)) }
+    return gate.hasEnded ? .failed(.endOfInput) : .wantsInput
+  }
+
+  private func localFault(_ detail: String) -> HandshakeFault {
+    guard recorder.lastMessage == CertificateMessage.type else { return .local(detail: detail) }
+    let chain = (recorder.certificates ?? []).map { CertificateReader.presented(der: $0) }
+    for (index, certificate) in chain.enumerated() {
+      if case .undecodable(_, _, let why) = certificate { return .undecodableCertificate(index: index, detail: why) }
+    }
+    return .local(detail: detail)
+  }
+
+  private mutating func decodePresented() {
+    guard presented == nil, let certificates = recorder.certificates else { return }
+    presented = PresentedChain(certificates.map { CertificateReader.presented(der: $0) })
+  }
+
+  // MARK: - Setting up
+
+  private static func nameToSend(_ name: String?) throws(HandshakeSetupFault) -> String? {
+    guard let name, IPAddress(name) == nil else { return nil }
+    // The name on the wire has no trailing dot.
+    let sent = name.hasSuffix(".") ? String(name.dropLast()) : name
+    guard (1...Int(TLSEXT_MAXLEN_host_name)).contains(sent.utf8.count), !sent.utf8.contains(0) else {
+      throw .serverName(name)
+    }
+    return sent
+  }
+
+  /// Length and name, one after the other (RFC 7301, section 3.1).
+  private static func wireForm(of protocols: [String]) throws(HandshakeSetupFault) -> [UInt8] {
+    var wire = [UInt8]()
+    for name in protocols {
+      guard (1...255).contains(name.utf8.count) else { throw .applicationProtocol(name) }
+      wire.append(UInt8(name.utf8.count))
+      wire += name.utf8
+    }
+    return wire
+  }
+
+  /// The connection owns both buffers from here on.
+  private static func attachBuffers(to connection: OpaquePointer) -> (input: OpaquePointer, output: OpaquePointer)? {
+    guard let input = BIO_new(BIO_s_mem()) else { return nil }
+    guard let output = BIO_new(BIO_s_mem()) else {
+      BIO_free(input)
+      return nil
+    }
+    SSL_set_bio(connection, input, output)
+    return (input, output)
+  }
+
+  private static func configure(
+    _ connection: OpaquePointer, serverName: String?, applicationProtocols: [UInt8]
+  ) -> Bool {
+    SSL_set_connect_state(connection)
+    if let serverName, observe_set_server_name(connection, serverName) != 1 { return false }
+    guard !applicationProtocols.isEmpty else { return true }
+    // This one call of OpenSSL's answers 0 for success.
+    return SSL_set_alpn_protos(connection, applicationProtocols, UInt32(applicationProtocols.count)) == 0
+  }
+}

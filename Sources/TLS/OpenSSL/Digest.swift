@@ -1,0 +1,12 @@
+import COpenSSL
+package import Pinning
+
+extension Digest256 {
+  /// SHA-256 (FIPS 180-4) of the bytes.
+  package init(sha256Of bytes: [UInt8]) {
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    _ = SHA256(bytes, bytes.count, &digest)
+    // Sound: a SHA-256 is 32 bytes, which is all that this initialiser asks for.
+    self.init(bytes: digest)!
+  }
+}
