@@ -41,8 +41,11 @@ struct AlertsPane {
     let look = alert.isActive ? StateLook.style(alert.state, alert.severity, pen.capabilities) : pen.faint
     let text = alert.isActive ? Style.plain : pen.faint
     var line = pen.line(isMarked ? ">" : " ")
-    line.append(pen.text(Words.moment(alert.raisedAt, model.now) + " "), pen.faint)
-    line.append(pen.text("\(StateLook.glyph(alert.state, alert.severity, pen.tier)) \(alert.state.word)"), look)
+    line.append(pen.text(Words.moment(alert.raisedAt, model.now)).leftAligned(8), pen.faint)
+    line.append(pen.blank(1))
+    line.append(pen.text("\(StateLook.glyph(alert.state, alert.severity, pen.tier)) "), look)
+    line.append(pen.text(alert.state.word), look)
+    line.append(pen.blank(Column.state.width - alert.state.word.utf8.count))
     line.append(pen.text(" \(alert.endpoint): \(alert.reason.short)"), text)
     return line
   }

@@ -23,36 +23,42 @@ package enum BindingTable {
     all.flatMap { binding in binding.keys.map { (Place(context: binding.context, key: $0), binding.action) } },
     uniquingKeysWith: { first, _ in first })
 
-  private static let panes: [Binding] =
-    moves(in: .panes) + [
-      Binding(.panes, [.tab], .nextPane, "the next pane", bar: ("Tab:pane", 4)),
-      Binding(.panes, [.backTab], .previousPane, "the pane before"),
-      Binding(.panes, [.character("1")], .focus(.endpoints), "the pane Endpoints"),
-      Binding(.panes, [.character("2")], .focus(.alerts), "the pane Alerts"),
-      Binding(.panes, [.character("3")], .focus(.detail), "the pane Detail"),
-      Binding(.panes, [.enter], .open, "show the selection's detail on the whole screen", bar: ("Enter:open", 2)),
-      Binding(.panes, [.character("z")], .zoom, "this pane on the whole screen, or back", bar: ("z:zoom", 3)),
-      Binding(
-        .panes, [.character("r"), .function(5)], .recheckSelection, "probe the selection now",
-        bar: ("r:recheck", 9)),
-      Binding(.panes, [.character("R")], .recheckShown, "probe all that is shown now", bar: ("R:all", 6)),
-      Binding(
-        .panes, [.character("/")], .openFilter, "filter: text, !not, state: group: client: leaf<14d break<30d",
-        bar: ("/filter", 8)),
-      Binding(.panes, [.character("s")], .openSortPicker, "sort by ...", bar: ("s:sort", 5)),
-      Binding(.panes, [.character("S")], .reverseSort, "reverse the order", bar: ("S:reverse", 1)),
-      Binding(.panes, [.character("n")], .nextProblem, "the next row with a problem", bar: ("n:next problem", 0)),
-      Binding(.panes, [.character("N")], .previousProblem, "the row with a problem before"),
-      Binding(
-        .panes, [.character("a")], .acknowledge, "acknowledge the selection's alerts, with a comment",
-        bar: ("a:ack", 7)),
-      Binding(.panes, [.escape], .close, "close what is open: popup, zoom, filter; never quits"),
-      Binding(.panes, [.character("?"), .function(1)], .help, "this help", bar: ("?help", 11)),
-      Binding(.panes, [.control("l")], .redraw, "draw the screen anew"),
-      Binding(
-        .panes, [.character("q"), .function(10)], .closeOrQuit, "close what is open, or quit", bar: ("q:quit", 10)),
-      Binding(.panes, [.character("Q")], .quit, "quit at once"),
-    ]
+  private static let panes: [Binding] = acting + looking + leaving + moves(in: .panes)
+
+  private static let acting: [Binding] = [
+    Binding(
+      .panes, [.character("r"), .function(5)], .recheckSelection, "probe the selection now", bar: ("r:recheck", 9)),
+    Binding(.panes, [.character("R")], .recheckShown, "probe all that is shown now", bar: ("R:all", 6)),
+    Binding(
+      .panes, [.character("a")], .acknowledge, "acknowledge the selection's alerts, with a comment",
+      bar: ("a:ack", 7)),
+  ]
+
+  private static let looking: [Binding] = [
+    Binding(
+      .panes, [.character("/")], .openFilter, "filter: text, !not, state: group: client: leaf<14d break<30d",
+      bar: ("/filter", 8)),
+    Binding(.panes, [.character("s")], .openSortPicker, "sort by ...", bar: ("s:sort", 5)),
+    Binding(.panes, [.character("S")], .reverseSort, "reverse the order", bar: ("S:reverse", 1)),
+    Binding(.panes, [.character("n")], .nextProblem, "the next row with a problem", bar: ("n:next problem", 0)),
+    Binding(.panes, [.character("N")], .previousProblem, "the row with a problem before"),
+    Binding(.panes, [.enter], .open, "show the selection's detail on the whole screen", bar: ("Enter:open", 2)),
+    Binding(.panes, [.character("z")], .zoom, "this pane on the whole screen, or back", bar: ("z:zoom", 3)),
+    Binding(.panes, [.tab], .nextPane, "the next pane", bar: ("Tab:pane", 4)),
+    Binding(.panes, [.backTab], .previousPane, "the pane before"),
+    Binding(.panes, [.character("1")], .focus(.endpoints), "the pane Endpoints"),
+    Binding(.panes, [.character("2")], .focus(.alerts), "the pane Alerts"),
+    Binding(.panes, [.character("3")], .focus(.detail), "the pane Detail"),
+  ]
+
+  private static let leaving: [Binding] = [
+    Binding(.panes, [.escape], .close, "close what is open: popup, zoom, filter; never quits"),
+    Binding(.panes, [.character("?"), .function(1)], .help, "this help", bar: ("?help", 11)),
+    Binding(.panes, [.control("l")], .redraw, "draw the screen anew"),
+    Binding(
+      .panes, [.character("q"), .function(10)], .closeOrQuit, "close what is open, or quit", bar: ("q:quit", 10)),
+    Binding(.panes, [.character("Q")], .quit, "quit at once"),
+  ]
 
   private static func moves(in context: BindingContext) -> [Binding] {
     [

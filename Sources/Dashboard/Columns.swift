@@ -7,7 +7,6 @@ enum Column: Int, Hashable, Sendable, CaseIterable {
   // In the order of the screen, left to right.
   case state
   case endpoint
-  case addresses
   case clients
   case nextBreak
   case leaf
@@ -21,7 +20,6 @@ enum Column: Int, Hashable, Sendable, CaseIterable {
     switch self {
     case .state: "STATE"
     case .endpoint: "ENDPOINT"
-    case .addresses: ""
     case .clients: "CLIENTS"
     case .nextBreak: "NEXT BREAK"
     case .leaf: "LEAF"
@@ -38,7 +36,6 @@ enum Column: Int, Hashable, Sendable, CaseIterable {
     switch self {
     case .state: 8
     case .endpoint: 12
-    case .addresses: 4
     case .clients: 7
     // The longest text of `NextBreakText`.
     case .nextBreak: 17
@@ -53,13 +50,13 @@ enum Column: Int, Hashable, Sendable, CaseIterable {
 
   var isRightAligned: Bool {
     switch self {
-    case .addresses, .leaf, .roundTrip, .since: true
+    case .leaf, .roundTrip, .since: true
     case .state, .endpoint, .clients, .nextBreak, .last, .pinsEnd, .why: false
     }
   }
 
   /// Dropped in this order where the screen is too narrow; the others stay.
-  static let dropped: [Column] = [.why, .pinsEnd, .last, .roundTrip, .leaf, .since, .clients, .addresses]
+  static let dropped: [Column] = [.why, .pinsEnd, .last, .roundTrip, .leaf, .since, .clients]
 }
 
 /// Which columns a table of some width has, and how wide each is.
@@ -76,20 +73,23 @@ struct Columns: Hashable, Sendable {
   /// Below this width of the table WHY, PINS END and LAST 8 are not shown even if a narrow ENDPOINT made room.
   static let wide = 110
 
+  /// A longer name is cut rather than to cost a column.
+  private static let widestName = 24
+
   let fields: [Field]
 
-  /// `names` is the columns that the longest name takes; `hasAddresses` that some endpoint has several.
-  init(width: Int, names: Int, hasAddresses: Bool) {
-    var kept = Column.allCases.filter { hasAddresses || $0 != .addresses }
+  /// `names` is the columns that the longest name takes, with the addresses behind it.
+  init(width: Int, names: Int) {
+    var kept = Column.allCases
     if width < Self.wide { kept.removeAll { [.why, .pinsEnd, .last].contains($0) } }
     for column in Column.dropped where Self.need(kept, names: names) > width { kept.removeAll { $0 == column } }
     fields = Self.fields(kept, width: width, names: names)
   }
 
-  /// A name is not cut for the sake of columns that only wide screens have.
+  /// The least width of a table with these columns.
   private static func need(_ columns: [Column], names: Int) -> Int {
     let isWide = columns.contains { [.why, .pinsEnd, .last].contains($0) }
-    let name = isWide ? min(max(Column.endpoint.width, names), 32) : Column.endpoint.width + 4
+    let name = isWide ? min(max(Column.endpoint.width, names), widestName) : Column.endpoint.width + 4
     return lead - 1 + columns.reduce(0) { $0 + 1 + ($1 == .endpoint ? name : $1.width) }
   }
 
@@ -105,7 +105,7 @@ struct Columns: Hashable, Sendable {
         switch column {
         case .endpoint: name
         case .why: max(0, rest - name)
-        case .state, .addresses, .clients, .nextBreak, .leaf, .roundTrip, .since, .last, .pinsEnd: column.width
+        case .state, .clients, .nextBreak, .leaf, .roundTrip, .since, .last, .pinsEnd: column.width
         }
       defer { start += width + 1 }
       return Field(column: column, start: start, width: width)

@@ -5,7 +5,7 @@ package import Pinning
 /// All that the screen depends on, except its size and the terminal's abilities.
 package struct DashboardModel: Sendable {
   package internal(set) var snapshot = Snapshot.empty
-  /// As the last tick said, and never before the snapshot.
+  /// As the last tick said, or the snapshot where that is newer.
   package internal(set) var now = Timestamp(secondsSinceEpoch: 0)
   package internal(set) var size: Size
   package internal(set) var focus = Pane.endpoints
@@ -14,6 +14,8 @@ package struct DashboardModel: Sendable {
   package internal(set) var sort = Sort()
   package internal(set) var filter = Filter.none
   package internal(set) var layer: Layer?
+  /// The pane from which the detail was opened, to go back to.
+  var openedFrom: Pane?
   /// The endpoint that was chosen, by name: it stays chosen while it is filtered out. Nil follows the first row.
   var chosen: String?
   /// Where the selection stood last, for when the chosen endpoint is not shown.

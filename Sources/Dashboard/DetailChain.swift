@@ -20,7 +20,10 @@ extension DetailText {
     return ("CHAIN AS SENT: no path is valid", sent.enumerated().map { ($0 == 0 ? "leaf" : "sent", $1) })
   }
 
-  var pathTitle: String { path.title }
+  var pathTitle: String {
+    guard status.addresses.count > 1, let address = shownAddress else { return path.title }
+    return "\(path.title), at \(address.address)"
+  }
 
   func certificates(limit: Int) -> [DetailLine] {
     path.rows.prefix(limit).enumerated().map { index, row in
@@ -34,12 +37,15 @@ extension DetailText {
     var text = pen.line(" \(padded(role, 6)) ")
     text.append(pen.text("\(facts.pin.base64.prefix(8))..."), isPinned ? Pen.strong : .plain)
     text.append(pen.text(isPinned ? " pinned  " : "         "))
-    text.append(pen.text(name(facts)).leftAligned(30))
+    text.append(pen.text(name(facts)).leftAligned(nameWidth))
     let left = facts.notAfter.seconds(since: now)
     let end = left < 0 ? "ended \(Span(seconds: -left).short) ago" : "ends in \(Span(seconds: left))"
     text.append(pen.text(" \(end)"), left < 0 ? Pen.strong : .plain)
     return DetailLine(text: text, hang: 9, weight: weight)
   }
+
+  /// What is left beside role, pin and date.
+  private var nameWidth: Int { max(12, min(width - 43, 40)) }
 
   private func name(_ facts: CertificateFacts) -> String {
     if let common = facts.subject.commonName, !common.isEmpty { return common }
@@ -106,7 +112,7 @@ extension DetailText {
       text.append(pen.text(padded(address.state.word, 8)), style)
       text.append(pen.text(" \(address.address)  \(timings(address.observation.times))"))
       if address.state != .accept { text.append(pen.text("  \(address.reason.short)")) }
-      return DetailLine(text: text, hang: 12)
+      return DetailLine(text: text, hang: 12, weight: address.severity == .ok ? 1 : 6)
     }
   }
 
@@ -140,9 +146,10 @@ extension DetailText {
     let anchors = endpoint.trust.anchors
     let imported = anchors.imported.count
     let trust = [anchors.includesStore ? "the system's" : nil, imported > 0 ? "\(imported) of its own" : nil]
+    let busy = status.isProbing ? "; a probe is under way" : ""
     return [
       line(" \(endpoint.url)\(group)", hang: 2),
-      line(" every \(time(endpoint.interval)), timeout \(time(endpoint.timeout)); \(probed)", hang: 2),
+      line(" every \(time(endpoint.interval)), timeout \(time(endpoint.timeout)); \(probed)\(busy)", hang: 2),
       line(" trust anchors: \(trust.compactMap(\.self).joined(separator: " and "))", hang: 2),
     ] + session
   }

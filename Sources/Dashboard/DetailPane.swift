@@ -10,8 +10,8 @@ struct DetailPane {
   func draw(in rect: Rect, _ layout: Layout, _ grid: inout Grid) {
     let titleRows = layout.titleRows(rect.rows)
     let area = rect.dropTop(titleRows)
-    let isWhole = Self.showsAll(model, layout)
-    let lines = isWhole ? all(width: area.columns) : summary(height: area.rows)
+    let isWhole = Self.showsAll(model, layout) || area.rows >= Self.rowsForAll
+    let lines = isWhole ? all(width: area.columns) : summary(area)
     let first = isWhole ? max(0, min(model.firstDetailLine, lines.count - area.rows)) : 0
     if titleRows > 0 {
       drawTitle(in: rect.line(0), first: first, count: lines.count, height: area.rows, isWhole, &grid)
@@ -20,6 +20,9 @@ struct DetailPane {
       grid.write(line, in: area.line(offset))
     }
   }
+
+  /// From so many rows on a summary would leave room unused.
+  private static let rowsForAll = 12
 
   /// Zoomed, focused or at the right the pane shows all; else the summary.
   static func showsAll(_ model: DashboardModel, _ layout: Layout) -> Bool {
@@ -42,14 +45,15 @@ struct DetailPane {
 
   private func all(width: Int) -> [StyledText] {
     guard let status = model.selected else { return [nothing] }
-    return DetailText(status: status, now: model.now, pen: pen).all.flatMap {
+    return DetailText(status: status, now: model.now, pen: pen, width: width).all.flatMap {
       $0.text.wrapped(to: width, hang: $0.hang)
     }
   }
 
-  private func summary(height: Int) -> [StyledText] {
+  private func summary(_ area: Rect) -> [StyledText] {
     guard let status = model.selected else { return [nothing] }
-    return DetailText(status: status, now: model.now, pen: pen).summary(height: height).map(\.text)
+    return DetailText(status: status, now: model.now, pen: pen, width: area.columns).summary(height: area.rows).map(
+      \.text)
   }
 
   private var nothing: StyledText { pen.line("  Nothing is selected.", pen.faint) }

@@ -17,10 +17,12 @@ struct DetailText {
   let status: EndpointStatus
   let now: Timestamp
   let pen: Pen
+  /// Columns that there are for a line.
+  let width: Int
 
   /// The lines that matter most, in their order.
   func summary(height: Int) -> [DetailLine] {
-    var lines = [heading] + clients + certificates(limit: 4) + findings
+    var lines = [heading] + clients + severalAddresses + certificates(limit: 4) + findings
     lines.insert(reason, at: 1)
     lines.append(nextStep)
     while lines.count > max(1, height) {
@@ -34,12 +36,12 @@ struct DetailText {
   /// All there is, in sections.
   var all: [DetailLine] {
     var lines = [heading, reason, nextStep]
-    section("CLIENTS", clients.flatMap { [$0] } + survivals, to: &lines)
-    section("DEADLINES, soonest first", deadlines, to: &lines)
+    section("CLIENTS", clients + survivals, to: &lines)
+    section(Words.plural(status.addresses.count, "ADDRESS", "ADDRESSES"), addresses, to: &lines)
     section(pathTitle, certificates(limit: 20), to: &lines)
+    section("DEADLINES, soonest first", deadlines, to: &lines)
     section("PRESENTED CHAIN, as the server sent it", presented, to: &lines)
     section("PINS", pins, to: &lines)
-    section(Words.plural(status.addresses.count, "ADDRESS", "ADDRESSES"), addresses, to: &lines)
     section("FINDINGS", findings, to: &lines)
     section("ENDPOINT", settings, to: &lines)
     return lines
@@ -66,6 +68,9 @@ struct DetailText {
     let judged = status.addresses.filter { $0.judgement != nil }
     return (judged.isEmpty ? status.addresses : judged).min { $0.state.rank < $1.state.rank }
   }
+
+  /// Which of several addresses is not in order is worth a line of the summary.
+  private var severalAddresses: [DetailLine] { status.addresses.count > 1 ? addresses : [] }
 
   // MARK: - Who and why
 
@@ -94,7 +99,7 @@ struct DetailText {
     text.append(pen.text(status.state.word), style)
     text.append(pen.text(" since \(Words.date(status.since, now)): \(status.reason.detail)"))
     // Where a client says the same, its own line says it better.
-    return DetailLine(text: text, hang: 3, weight: isSaidByClient ? 2 : 9)
+    return DetailLine(text: text, hang: 3, weight: isSaidByClient ? 1 : 9)
   }
 
   private var isSaidByClient: Bool {

@@ -32,11 +32,11 @@ struct EndpointsPane {
     PaneTitle(pane: .endpoints, model: model, pen: pen).draw(right: " \(order)  \(place) ", in: rect, &grid)
   }
 
-  /// Names are measured over the rows that are seen, in characters: near enough to share out the room.
+  /// Measured over the rows that are seen, so that no name is cut while there is room.
   private func columns(_ seen: Range<Int>, width: Int) -> Columns {
     let statuses = seen.map(model.status(atRow:))
-    let names = statuses.map { pen.text(name($0)).columns }.max() ?? 0
-    return Columns(width: width, names: names, hasAddresses: statuses.contains { $0.addresses.count > 1 })
+    let names = statuses.map { pen.text($0.name).columns + addresses($0).columns }.max() ?? 0
+    return Columns(width: width, names: names)
   }
 
   private func drawHead(in rect: Rect, _ columns: Columns, _ grid: inout Grid) {
@@ -58,9 +58,6 @@ struct EndpointsPane {
     grid.write(pen.line("  " + words), in: rect.line(0))
   }
 
-  /// The name, with the port where it tells two endpoints apart and the name does not say it.
-  private func name(_ status: EndpointStatus) -> String { status.name }
-
   private func drawRow(_ row: Int, in rect: Rect, _ columns: Columns, _ grid: inout Grid) {
     let status = model.status(atRow: row)
     let isSelected = row == model.selectedRow
@@ -78,17 +75,16 @@ struct EndpointsPane {
   ) {
     let place = rect.dropLeft(field.start).left(field.width)
     if field.column == .last { return drawHistory(status, in: place, &grid) }
+    if field.column == .endpoint { return drawName(status, in: place, &grid) }
     let text = pen.text(words(field.column, status))
-    let fitted = field.column.isRightAligned ? text.rightAligned(field.width) : text.truncated(to: field.width)
+    let width = min(field.width, place.columns)
+    let fitted = field.column.isRightAligned ? text.rightAligned(width) : text.truncated(to: width)
     grid.write(fitted, field.column == .state ? look : .plain, column: place.column, row: place.row, in: place)
   }
 
   private func words(_ column: Column, _ status: EndpointStatus) -> String {
     switch column {
     case .state: return status.state.word
-    case .endpoint: return name(status)
-    case .addresses:
-      return status.addresses.count > 1 ? "\(status.addressesAccepting)/\(status.addresses.count)" : ""
     case .clients:
       let text = Words.clients(status)
       return String(repeating: " ", count: max(0, 6 - text.utf8.count)) + text
@@ -96,10 +92,24 @@ struct EndpointsPane {
     case .leaf: return Words.leaf(status, model.now)
     case .roundTrip: return status.roundTrip.map(Words.milliseconds) ?? Words.unknown
     case .since: return Words.age(status.since, model.now)
-    case .last: return ""
+    case .endpoint, .last: return ""
     case .pinsEnd: return Words.pinsEnd(status, model.now)
     case .why: return status.reason.short
     }
+  }
+
+  /// The name, and at the right of its column how many of several addresses are in order.
+  private func drawName(_ status: EndpointStatus, in rect: Rect, _ grid: inout Grid) {
+    let count = addresses(status)
+    let isShown = count.columns + 8 <= rect.columns
+    let name = pen.text(status.name).truncated(to: rect.columns - (isShown ? count.columns : 0))
+    grid.write(name, column: rect.column, row: rect.row, in: rect)
+    if isShown { grid.write(count, column: rect.endColumn - count.columns, row: rect.row, in: rect) }
+  }
+
+  /// ` 1/2`, or nothing for a single address.
+  private func addresses(_ status: EndpointStatus) -> SafeText {
+    pen.text(status.addresses.count > 1 ? " \(status.addressesAccepting)/\(status.addresses.count)" : "")
   }
 
   /// One glyph a round, the newest at the right.

@@ -12,8 +12,8 @@ struct Footer {
     grid.clear(rect)
     switch model.layer {
     case .filter(let field): drawField("/", field, after: filterNote, in: rect, &grid)
-    case .comment(let field, let alerts, let endpoint):
-      let prompt = "acknowledge \(Words.plural(alerts.count, "alert")) of \(endpoint), comment: "
+    case .comment(let field, _, let endpoint):
+      let prompt = "ack \(endpoint), comment: "
       drawField(prompt, field, after: model.statusText ?? "", in: rect, &grid)
     case .confirmRecheck(let names): grid.write(pen.line("Probe all \(names.count) now? y/n", Pen.strong), in: rect)
     case .help, .sortPicker, nil: drawMessage(in: rect, &grid)
@@ -38,7 +38,9 @@ struct Footer {
     if let text = model.statusText {
       grid.write(pen.line(text, Pen.strong), in: rect.left(room))
     } else if let status = model.selected {
-      grid.write(pen.line("\(status.name): \(status.reason.detail)"), in: rect.left(room))
+      let whole = pen.line("\(status.name): \(status.reason.detail)")
+      let short = pen.line("\(status.name): \(status.reason.short)")
+      grid.write(whole.columns <= room ? whole : short, in: rect.left(room))
     }
     if hasNote { grid.write(note, column: rect.endColumn - note.columns, row: rect.row, in: rect) }
   }

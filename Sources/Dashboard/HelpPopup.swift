@@ -8,9 +8,11 @@ struct HelpPopup {
   /// The box leaves a margin where there is room for one.
   static func rect(size: Size) -> Rect {
     let screen = Rect(size)
-    let margin = size.columns >= 40 && size.rows >= 12 ? 2 : 0
-    return screen.centred(columns: min(84, size.columns - margin), rows: min(lines.count + 2, size.rows - margin))
+    let columns = size.columns >= wantedColumns + 8 ? wantedColumns : size.columns
+    return screen.centred(columns: columns, rows: min(lines.count + 2, size.rows))
   }
+
+  private static let wantedColumns = 84
 
   static func pageHeight(size: Size) -> Int { PopupFrame.content(of: rect(size: size)).rows }
 
@@ -18,8 +20,11 @@ struct HelpPopup {
 
   func draw(first: Int, size: Size, _ grid: inout Grid) {
     let rect = Self.rect(size: size)
-    let area = PopupFrame(pen: pen).draw("Help", note: "j k to scroll, Esc closes", in: rect, &grid)
-    let start = max(0, min(first, Self.lines.count - area.rows))
+    let height = PopupFrame.content(of: rect).rows
+    let start = max(0, min(first, Self.lines.count - height))
+    let place = "\(start + 1)-\(min(Self.lines.count, start + height))/\(Self.lines.count)"
+    let note = height < Self.lines.count ? "j k scroll  \(place)  Esc closes" : "Esc closes"
+    let area = PopupFrame(pen: pen).draw("Help", note: note, in: rect, &grid)
     for (offset, line) in Self.lines.dropFirst(start).prefix(area.rows).enumerated() {
       draw(line, in: area.line(offset), &grid)
     }

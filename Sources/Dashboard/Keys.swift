@@ -38,7 +38,7 @@ extension DashboardModel {
     case .openSortPicker: layer = .sortPicker(index: SortKey.allCases.firstIndex(of: sort.key) ?? 0)
     case .reverseSort: setSort(Sort(key: sort.key, isReversed: !sort.isReversed))
     case .open: open()
-    case .zoom: zoom = zoom == nil ? focus : nil
+    case .zoom: if zoom == nil { zoom = focus } else { leaveZoom() }
     case .close: close()
     case .closeOrQuit: return closeOrQuit()
     case .quit: return [.quit]
@@ -54,10 +54,13 @@ extension DashboardModel {
 
   private mutating func focus(_ pane: Pane) {
     focus = pane
+    openedFrom = nil
     if zoom != nil { zoom = pane }
   }
 
   private mutating func open() {
+    guard zoom != .detail else { return }
+    openedFrom = focus
     if focus == .alerts, let alert = selectedAlert.map({ snapshot.alerts[$0] }) { chosen = alert.endpoint }
     focus = .detail
     zoom = .detail
@@ -76,7 +79,8 @@ extension DashboardModel {
   }
 
   private mutating func leaveZoom() {
-    if zoom == .detail { focus = .endpoints }
+    focus = openedFrom ?? focus
+    openedFrom = nil
     zoom = nil
     firstDetailLine = 0
   }

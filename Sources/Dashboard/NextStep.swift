@@ -12,7 +12,7 @@ enum NextStep {
     case .trust(let failure): words(failure, status)
     case .client(let name, let reason): words(reason, client: name, status)
     case .expiring(let next): words(next, status, now)
-    case .addresses: "bring all addresses to the same certificate and the same health: see them below"
+    case .addresses: "bring every address to the same certificate and state"
     case .stale: "check that pintop itself keeps up: its probes have brought no result"
     }
   }
@@ -20,7 +20,7 @@ enum NextStep {
   private static func forAccepting(_ status: EndpointStatus, _ now: Timestamp) -> String {
     for finding in status.findings {
       if case .pinDesignCannotSurviveRotation(let client) = finding {
-        return "add a backup pin to \(client) and release it: any new key will cut clients off"
+        return "add a backup pin to \(name(of: client)) before its key changes: a new one cuts it off"
       }
     }
     guard let next = status.nextBreak else { return "nothing to do" }
@@ -80,18 +80,21 @@ enum NextStep {
     case .noPinMatched(_, let seen): return repin(client, seen: seen, status)
     case .mismatchReportedOnly(_, let seen):
       return
-        "add \(seen.first.map { "the key \(prefix($0))" } ?? "the key") to \(client)'s pins before they are enforced"
-    case .pinSetExpired: return "release \(client) with a later end of its pin set: it goes on without protection"
-    case .noPins: return "add pins for \(status.endpoint.url.host) to \(client), if it is meant to be pinned"
+        "add \(seen.first.map { "the key \(prefix($0))" } ?? "the key") to the pins of \(name(of: client)) before they are enforced"
+    case .pinSetExpired:
+      return "release \(name(of: client)) with a later end of its pin set: it goes on without protection"
+    case .noPins: return "add pins for \(status.endpoint.url.host) to \(name(of: client)), if it is meant to be pinned"
     case .untrusted(let failure): return words(failure, status)
     }
   }
 
   private static func repin(_ client: String, seen: [Pin], _ status: EndpointStatus) -> String {
     let backup = status.clients.first { $0.client == client }?.backups.first
-    let serve = backup.map { "install a certificate with the pinned key \(prefix($0))" } ?? "put the pinned key back"
-    let release = seen.first.map { "release \(client) with the pin \(prefix($0))" } ?? "release \(client) with new pins"
-    return "\(serve), or \(release)"
+    let app = client == InlinePins.name ? "" : "\(client) with "
+    let serve = backup.map { "serve key \(prefix($0))" } ?? "serve a pinned key"
+    let release = seen.first.map { "ship \(app)pin \(prefix($0))" } ?? "ship \(app)new pins"
+    // Who shipped a pin for whatever is served now would let an interceptor in.
+    return "\(serve); if the change is meant, \(release)"
   }
 
   private static func words(_ next: NextBreak, _ status: EndpointStatus, _ now: Timestamp) -> String {
@@ -113,6 +116,9 @@ enum NextStep {
     }
     return ""
   }
+
+  /// Pins beside an endpoint stand for an app whose build is not told.
+  private static func name(of client: String) -> String { client == InlinePins.name ? "the app" : client }
 
   private static func prefix(_ pin: Pin) -> String { "\(pin.base64.prefix(8))..." }
 

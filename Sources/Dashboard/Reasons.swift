@@ -10,8 +10,9 @@ extension StateReason {
     case .allAccept: "every client accepts"
     case .probe(let failure): failure.detail
     case .trust(let failure): failure.short
+    case .client(InlinePins.name, let reason): reason.short
     case .client(let name, let reason): "\(name): \(reason.short)"
-    case .expiring(let next): next.cause.words
+    case .expiring(let next): "\(next.cause.words), \(next.at.day)"
     case .addresses(let accepting, let count, _): "\(accepting) of \(count) addresses accept"
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
     }

@@ -64,11 +64,11 @@ struct Rechecks: Hashable, Sendable {
   /// Takes out those that have waited longer than any probe may take; a clock that jumps may do so early, which only
   /// loses a word on the screen.
   mutating func expire(now: Timestamp) -> [String] {
-    let late = waiting.filter { abs($0.value.askedAt.secondsSinceEpoch - now.secondsSinceEpoch) > Self.patience }
+    let late = waiting.filter { now.seconds(since: $0.value.askedAt).magnitude > Self.patience }
     for name in late.keys { waiting[name] = nil }
     return late.keys.sorted()
   }
 
   /// Twice the longest timeout of a probe, for one that waits its turn.
-  private static let patience = Defaults.longestTimeout.components.seconds * 2
+  private static let patience = UInt64(Defaults.longestTimeout.components.seconds) * 2
 }

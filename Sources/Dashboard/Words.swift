@@ -20,10 +20,16 @@ enum Words {
   /// `14:03:22`, UTC.
   static func clock(_ time: Timestamp) -> String { String(time.description.dropFirst(time.day.count + 1).prefix(8)) }
 
-  /// The time of the same UTC day, else the day and the time without seconds: eight or eleven columns.
+  /// `14:03:22` on the same UTC day, else `Nov 20`: at most eight columns.
   static func moment(_ time: Timestamp, _ now: Timestamp) -> String {
-    time.day == now.day ? clock(time) : "\(time.day.suffix(5)) \(clock(time).prefix(5))"
+    guard time.day != now.day else { return clock(time) }
+    let civil = CivilTime(time)
+    return "\(months[civil.month - 1]) \(civil.day)"
   }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 
   /// `today 14:03`, `2026-11-23 02:00`.
   static func date(_ time: Timestamp, _ now: Timestamp) -> String {
@@ -67,7 +73,7 @@ enum Words {
   static func pinsEnd(_ status: EndpointStatus, _ now: Timestamp) -> String {
     guard let end = status.pinsEnd else { return unknown }
     let left = end.seconds(since: now)
-    return left > 0 ? "\(Span(seconds: left)) then off" : "off \(Span(seconds: -left).short)"
+    return left > 0 ? "\(Span(seconds: left)) then off" : "ended \(Span(seconds: -left).short) ago"
   }
 }
 

@@ -12,7 +12,8 @@ enum Certificates {
   }
 
   static func make(
-    _ common: String, issuer: String, seed: UInt8, names: [String] = [], ends: Timestamp, key: KeyKind = .ec(
+    _ common: String, issuer: String, seed: UInt8, names: [String] = [], ends: Timestamp,
+    key: KeyKind = .ec(
       curve: "prime256v1", bits: 256)
   ) -> CertificateFacts {
     CertificateFacts(
@@ -24,11 +25,11 @@ enum Certificates {
   }
 
   /// Leaf, intermediate and anchor.
-  static func path(leaf host: String, seed: UInt8, ends: Timestamp) -> [CertificateFacts] {
+  static func path(leaf host: String, seed: UInt8, ends: Timestamp, issuer: UInt8 = 201) -> [CertificateFacts] {
     let far = Fixtures.now.advanced(byDays: 500)
     return [
       make(host, issuer: "R11", seed: seed, names: [host], ends: ends),
-      make("R11", issuer: "ISRG Root X1", seed: 201, ends: far),
+      make("R11", issuer: "ISRG Root X1", seed: issuer, ends: far),
       make("ISRG Root X1", issuer: "ISRG Root X1", seed: 202, ends: far.advanced(byDays: 3000)),
     ]
   }
@@ -37,4 +38,3 @@ enum Certificates {
     ValidatedPath(certificates: certificates, witness: PathWitness())
   }
 }
-

@@ -12,7 +12,8 @@ extension Fixtures {
 
   private static let broken = [
     status(
-      "api.example.com", .refused, reason: .client(name: "pins", reason: refusing("").reason), clients: [
+      "api.example.com", .refused, reason: .client(name: "pins", reason: refusing("").reason),
+      clients: [
         refusing("", share: 0.35)
       ], next: NextBreak(at: now, cause: .refusedNow(clients: 1, of: 1, share: 0.35)), group: "prod",
       recent: [.accept, .accept, .accept, .accept, .refused, .refused, .refused, .refused]),
@@ -21,7 +22,8 @@ extension Fixtures {
       next: NextBreak(at: now, cause: .untrustedNow(wrongName)), leafEnds: inDays(300), milliseconds: 22, group: "prod"
     ),
     status(
-      "pay.example.net:8443", .unreachable, reason: .probe(timeout), since: 300, addresses: [
+      "pay.example.net:8443", .unreachable, reason: .probe(timeout), since: 300,
+      addresses: [
         address("192.0.2.30:8443", .unreachable, reason: .probe(timeout), host: "pay.example.net", failure: timeout)
       ], next: NextBreak(at: inDays(45), cause: .leafEnds, isUncertain: true), leafEnds: inDays(45),
       milliseconds: nil, port: 8443),
@@ -42,11 +44,13 @@ extension Fixtures {
       reason: .expiring(NextBreak(at: inDays(19), cause: .pinsEndThenOff)), since: 260_000,
       next: NextBreak(at: inDays(19), cause: .pinsEndThenOff), leafEnds: inDays(88), milliseconds: 55),
     status(
-      "img.example.com", .unpinned, reason: .client(name: "pins", reason: .pinSetExpired(at: inDays(-1))), since: 21_600,
+      "img.example.com", .unpinned, reason: .client(name: "pins", reason: .pinSetExpired(at: inDays(-1))),
+      since: 21_600,
       clients: [ended("img.example.com")], next: NextBreak(at: inDays(-1), cause: .unpinnedNow),
       leafEnds: inDays(120), milliseconds: 31),
     status(
-      "pool.example.com", .partial, reason: .addresses(accepting: 1, of: 2, drift: .keys(2)), since: 720, addresses: [
+      "pool.example.com", .partial, reason: .addresses(accepting: 1, of: 2, drift: .keys(2)), since: 720,
+      addresses: [
         address("192.0.2.41:443", host: "pool.example.com", clients: [accepting("")]),
         address(
           "[2001:db8::41]:443", .refused, reason: .client(name: "pins", reason: refusing("").reason),

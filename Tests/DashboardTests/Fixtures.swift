@@ -31,7 +31,7 @@ enum Fixtures {
   }
 
   static func refusing(_ host: String, client: String = "pins", share: Double? = nil) -> ClientJudgement {
-    let seen = [Pin(spkiSHA256: Certificates.digest(9)), Pin(spkiSHA256: Certificates.digest(202))]
+    let seen = [9, 150, 202].map { Pin(spkiSHA256: Certificates.digest($0)) }
     return ClientJudgement(
       client: client, share: share, verdict: .reject, reason: .noPinMatched(expected: [pin, backup], seen: seen),
       match: nil, backups: [pin, backup], breaks: Forecast(at: now, cause: .now), unpins: nil, pinsEnd: inDays(180),
@@ -43,7 +43,8 @@ enum Fixtures {
     leafEnds: Timestamp = inDays(61), clients: [ClientJudgement] = [], failure: ProbeFailure? = nil,
     milliseconds: Int = 38
   ) -> AddressStatus {
-    let path = Certificates.path(leaf: host, seed: seed, ends: leafEnds)
+    // Where the path is not pinned, another intermediate stands on it.
+    let path = Certificates.path(leaf: host, seed: seed, ends: leafEnds, issuer: state == .refused ? 150 : 201)
     let trust = TrustAnswer(paths: [Certificates.validated(path)], failure: nil)
     let session = SessionFacts(
       version: .tls13, cipher: "TLS_AES_128_GCM_SHA256", group: "X25519",
@@ -73,7 +74,9 @@ enum Fixtures {
       endpoint: endpoint(name, group: group, port: port), state: state, severity: severity ?? state.severity,
       reason: reason, since: ago(since),
       addresses: addresses ?? [
-        address("192.0.2.10:\(port)", state, reason: reason, host: name, leafEnds: leafEnds ?? inDays(61), clients: clients)
+        address(
+          "192.0.2.10:\(port)", state, reason: reason, host: name, seed: state == .refused ? 9 : 1,
+          leafEnds: leafEnds ?? inDays(61), clients: clients)
       ],
       clients: clients, nextBreak: next, leafEnds: leafEnds,
       roundTrip: milliseconds.map { .milliseconds($0) }, lastProbe: lastProbe, isProbing: isProbing,

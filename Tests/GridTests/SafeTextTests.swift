@@ -14,7 +14,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("abc", 3), ("日本", 4), ("é", 1), ("e\u{301}", 1), ("Ａ", 2), ("😀", 2), ("한", 2), ("…", 1), ("●", 1), ("☕\u{FE0F}", 2),
+    ("abc", 3), ("日本", 4), ("é", 1), ("e\u{301}", 1), ("Ａ", 2), ("😀", 2), ("한", 2), ("…", 1), ("●", 1),
+    ("☕\u{FE0F}", 2),
     ("⚠\u{FE0F}", 1), ("〈", 2), ("xn--mnchen-3ya.de", 17),
   ])
   func settlesWidths(text: String, columns: Int) {
@@ -37,7 +38,9 @@ import Testing
     for value in UInt32(0)...0x2FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = SafeText(String(Character(scalar)), tier: .ascii)
-      let isPlain = text.glyphs.allSatisfy { (0x20...0x7E).contains($0.scalar.value) && $0.combining == nil && !$0.isWide }
+      let isPlain = text.glyphs.allSatisfy {
+        (0x20...0x7E).contains($0.scalar.value) && $0.combining == nil && !$0.isWide
+      }
       if !isPlain { Issue.record("U+\(String(value, radix: 16)) came through") }
     }
   }
