@@ -62,7 +62,7 @@ let package = Package(
     tests("PinningTests", ["Pinning"]),
     tests("EndpointsTests", ["Endpoints", "Pinning"]),
     tests("GridTests", ["Grid"]),
-    tests("TLSTests", ["TLS", "Pinning", "Lab"]),
+    tests("TLSTests", ["TLS", "COpenSSL", "Pinning", "Lab"]),
     tests("ConfigurationTests", ["Configuration", "Pinning", "Endpoints", "TLS", "Lab"]),
     tests("JudgingTests", ["Judging", "Pinning", "Endpoints", "TLS", "Lab"]),
     tests("ProbingTests", ["Probing", "Pinning", "Endpoints", "TLS", "Lab", nioCore, nioPosix, nioEmbedded]),

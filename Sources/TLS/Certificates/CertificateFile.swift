@@ -9,15 +9,31 @@ extension CertificateReader {
     guard let first = bytes.first else { throw .empty }
     if first == DERCursor.sequence { return [try der(bytes)] }
     var certificates = [CertificateFacts]()
-    var labels = [String]()
-    for block in PEM.blocks(in: bytes) {
-      guard certificateLabels.contains(block.label) else {
-        labels.append(block.label)
-        continue
-      }
+    for block in try certificateBlocks(in: bytes) {
       certificates.append(try certificate(in: block, number: certificates.count + 1))
     }
-    guard !certificates.isEmpty else { throw .noCertificates(labels: labels) }
+    return certificates
+  }
+
+  /// Reads a file as `certificates(file:)` does, but keeps what is whole in the file and undecodable as a certificate.
+  package static func presented(file bytes: [UInt8]) throws(CertificateFileFault) -> [PresentedCertificate] {
+    guard let first = bytes.first else { throw .empty }
+    if first == DERCursor.sequence { return [presented(der: bytes)] }
+    var certificates = [PresentedCertificate]()
+    for block in try certificateBlocks(in: bytes) {
+      do {
+        certificates.append(presented(der: try self.bytes(of: block)))
+      } catch {
+        throw .block(number: certificates.count + 1, line: block.line, fault: error)
+      }
+    }
+    return certificates
+  }
+
+  private static func certificateBlocks(in bytes: [UInt8]) throws(CertificateFileFault) -> [PEM.Block] {
+    let blocks = PEM.blocks(in: bytes)
+    let certificates = blocks.filter { certificateLabels.contains($0.label) }
+    guard !certificates.isEmpty else { throw .noCertificates(labels: blocks.map(\.label)) }
     return certificates
   }
 
@@ -34,10 +50,13 @@ extension CertificateReader {
   }
 
   private static func certificate(in block: PEM.Block) throws(PEMBlockFault) -> CertificateFacts {
-    guard block.isTerminated else { throw .unterminated }
-    let der: [UInt8]
-    do { der = try Base64.decode(block.body) } catch { throw .base64(error) }
+    let der = try bytes(of: block)
     do { return try facts(der: der) } catch { throw .certificate(error) }
+  }
+
+  private static func bytes(of block: PEM.Block) throws(PEMBlockFault) -> [UInt8] {
+    guard block.isTerminated else { throw .unterminated }
+    do { return try Base64.decode(block.body) } catch { throw .base64(error) }
   }
 
   /// RFC 7468, section 5.1 and its older spelling.

@@ -105,7 +105,7 @@ package struct ClientHandshake: ~Copyable {
 
   private func localFault(_ detail: String) -> HandshakeFault {
     guard recorder.lastMessage == CertificateMessage.type else { return .local(detail: detail) }
-    let chain = (recorder.certificates ?? []).map(CertificateReader.presented)
+    let chain = (recorder.certificates ?? []).map { CertificateReader.presented(der: $0) }
     for (index, certificate) in chain.enumerated() {
       if case .undecodable(_, _, let why) = certificate { return .undecodableCertificate(index: index, detail: why) }
     }
@@ -114,7 +114,7 @@ package struct ClientHandshake: ~Copyable {
 
   private mutating func decodePresented() {
     guard presented == nil, let certificates = recorder.certificates else { return }
-    presented = PresentedChain(certificates.map(CertificateReader.presented))
+    presented = PresentedChain(certificates.map { CertificateReader.presented(der: $0) })
   }
 
   // MARK: - Setting up

@@ -1,0 +1,31 @@
+import COpenSSL
+import Pinning
+
+/// Checks the name or address that a certificate must bear (RFC 9525, section 6), by OpenSSL's rules.
+enum IdentityChecker {
+  /// Alternative names only, and a wildcard only for a whole label.
+  static let flags = UInt32(X509_CHECK_FLAG_NEVER_CHECK_SUBJECT) | UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS)
+
+  /// Nil where the leaf bears the identity, or none is asked for.
+  static func failure(
+    _ identity: ReferenceIdentity?, on leaf: CertificateFacts, shelf: inout CertificateShelf
+  ) -> TrustFailure? {
+    guard let identity, !bears(identity, shelf.pointer(for: leaf)) else { return nil }
+    return .wrongIdentity(asked: identity, presented: leaf.alternativeNames.map(\.description))
+  }
+
+  private static func bears(_ identity: ReferenceIdentity, _ leaf: OpaquePointer?) -> Bool {
+    guard let leaf else { return false }
+    ErrorQueue.clear()
+    defer { ErrorQueue.clear() }
+    switch identity {
+    case .ip(let address): return X509_check_ip(leaf, address.bytes, address.bytes.count, flags) == 1
+    case .dns(let name): return isCheckable(name) && X509_check_host(leaf, name, name.utf8.count, flags, nil) == 1
+    }
+  }
+
+  /// OpenSSL takes a leading dot for "any name below", and an empty name for none to check.
+  private static func isCheckable(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains(0)
+  }
+}

@@ -1,0 +1,15 @@
+/// How far the search for paths goes. Whoever presents certificates decides how many there are and how they hang
+/// together, so every dimension has an end; an answer that met one says so.
+enum PathLimits {
+  /// Certificates on a path: OkHttp follows at most 9 signers from the leaf, and paths in use have at most 6.
+  static let pathLength = 10
+
+  /// Signatures checked while searching: as Go's crypto/x509 (maxChainSignatureChecks) and rustls-webpki have it.
+  static let signatureChecks = 100
+
+  /// Partial paths looked at. Cross-signed issuers in a full mesh give exponentially many; real ones give under 20.
+  static let steps = 1000
+
+  /// Complete candidates verified; every one costs as many signature checks as it is long.
+  static let candidates = 32
+}

@@ -1,0 +1,122 @@
+import Pinning
+
+/// Follows issuers from the leaf, by name, key identifier and signature, to every anchor in reach.
+///
+/// It judges nothing but signatures: dates, names and constraints are for the verifier.
+struct PathSearch: ~Copyable {
+  /// Where no anchor was reached, and why it went no further.
+  struct DeadEnd {
+    enum Reason {
+      case noIssuer
+      /// Someone of the issuer's name is there, whose key did not make the signature.
+      case badSignature
+      /// It signed itself and is no anchor.
+      case selfSigned
+    }
+
+    let certificates: [CertificateFacts]
+    let reason: Reason
+  }
+
+  struct Outcome {
+    /// Leaf to anchor, in the order asked for.
+    var candidates = [[CertificateFacts]]()
+    var deadEnds = [DeadEnd]()
+    var isBounded = false
+  }
+
+  private let anchors: AnchorSet
+  private let presented: NameIndex
+  private let order: PathOrder
+  private var checker = SignatureChecker()
+  private var work = [[CertificateFacts]]()
+  private var outcome = Outcome()
+
+  init(anchors: AnchorSet, presented: NameIndex, order: PathOrder) {
+    self.anchors = anchors
+    self.presented = presented
+    self.order = order
+  }
+
+  mutating func run(from leaf: CertificateFacts, on shelf: inout CertificateShelf) -> Outcome {
+    work = [[leaf]]
+    var steps = 0
+    while let path = nextPath() {
+      steps += 1
+      guard steps <= PathLimits.steps, outcome.candidates.count < PathLimits.candidates else {
+        outcome.isBounded = true
+        break
+      }
+      follow(path, on: &shelf)
+    }
+    if checker.metLimit { outcome.isBounded = true }
+    return outcome
+  }
+
+  /// Shortest first is a queue; along what was presented, as far as it goes, is a stack.
+  private mutating func nextPath() -> [CertificateFacts]? {
+    guard !work.isEmpty else { return nil }
+    switch order {
+    case .anchorsFirst: return work.removeFirst()
+    case .presentedFirst: return work.removeLast()
+    }
+  }
+
+  private mutating func follow(_ path: [CertificateFacts], on shelf: inout CertificateShelf) {
+    guard let tip = path.last else { return }
+    let isAnchor = anchors.contains(tip)
+    if isAnchor { outcome.candidates.append(path) }
+    if tip.isSelfIssued, checker.check(tip, signedBy: tip, on: &shelf) == .good {
+      if !isAnchor { outcome.deadEnds.append(DeadEnd(certificates: path, reason: .selfSigned)) }
+      return
+    }
+    guard path.count < PathLimits.pathLength else {
+      outcome.isBounded = true
+      return
+    }
+    let (issuers, sawBadSignature) = signers(of: tip, beyond: path, on: &shelf)
+    if issuers.isEmpty, !isAnchor {
+      outcome.deadEnds.append(DeadEnd(certificates: path, reason: sawBadSignature ? .badSignature : .noIssuer))
+    }
+    push(issuers.map { path + [$0] })
+  }
+
+  private mutating func push(_ paths: [[CertificateFacts]]) {
+    switch order {
+    case .anchorsFirst: work += paths
+    case .presentedFirst: work += paths.reversed()
+    }
+  }
+
+  private mutating func signers(
+    of tip: CertificateFacts, beyond path: [CertificateFacts], on shelf: inout CertificateShelf
+  ) -> (signers: [CertificateFacts], sawBadSignature: Bool) {
+    var signers = [CertificateFacts]()
+    var sawBadSignature = false
+    for issuer in namesakes(of: tip) where !Self.repeats(issuer, path) {
+      switch checker.check(tip, signedBy: issuer, on: &shelf) {
+      case .good: signers.append(issuer)
+      case .bad: sawBadSignature = sawBadSignature || KeyIdentifierMatch(of: tip, with: issuer) != .mismatch
+      case .unknown: break
+      }
+    }
+    // Its own signature that does not fit is a bad one too.
+    return (signers, sawBadSignature || tip.isSelfIssued)
+  }
+
+  /// Certificates of the issuer's name: each once, in the order asked for, those whose key identifier fits first.
+  private func namesakes(of tip: CertificateFacts) -> [CertificateFacts] {
+    let anchored = KeyIdentifierMatch.sorted(anchors.issuers(of: tip), for: tip)
+    let sent = KeyIdentifierMatch.sorted(presented.issuers(of: tip), for: tip)
+    var seen = Set<Digest256>()
+    switch order {
+    case .anchorsFirst: return (anchored + sent).filter { seen.insert($0.fingerprint).inserted }
+    case .presentedFirst: return (sent + anchored).filter { seen.insert($0.fingerprint).inserted }
+    }
+  }
+
+  /// The same name and key twice on a path is a loop.
+  private static func repeats(_ issuer: CertificateFacts, _ path: [CertificateFacts]) -> Bool {
+    path.contains { $0.spkiSHA256 == issuer.spkiSHA256 && $0.subject == issuer.subject }
+  }
+}
