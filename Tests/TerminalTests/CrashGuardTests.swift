@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@Suite("The crash guard")
+@Suite("The crash guard", .serialized)
 struct CrashGuardTests {
   @Test(
     "A crash on any thread leaves the terminal restored, and its message visible",

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@Suite("The loop")
+@Suite("The loop", .serialized)
 struct TerminalLoopTests {
   @Test("The first event is the size, and a new size is told")
   func resized() async throws {

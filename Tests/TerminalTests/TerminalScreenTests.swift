@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@Suite("What reaches the terminal")
+@Suite("What reaches the terminal", .serialized)
 struct TerminalScreenTests {
   @Test("A grid is shown with its styles")
   func styles() async throws {

@@ -97,33 +97,37 @@ final class ProbeRun {
 
   func signal(_ number: Int32) { kill(process, number) }
 
-  /// Reads the terminal until the condition holds; false when it does not within the limit.
-  func until(within limit: Duration = .seconds(10), _ condition: (ProbeRun) -> Bool) async -> Bool {
+  /// Reads the terminal until the condition holds; false when it does not within the limit. The limit is for a hang, not
+  /// for a busy machine: the condition is looked at once more after it.
+  func until(
+    within limit: Duration = .seconds(20), reading: Bool = true, _ condition: (ProbeRun) -> Bool
+  ) async -> Bool {
     let end = ContinuousClock.now + limit
     while true {
-      terminal.read()
+      let isOver = ContinuousClock.now >= end
+      if reading { terminal.read() }
       if condition(self) { return true }
-      if ContinuousClock.now >= end { return false }
+      if isOver { return false }
       try? await Task.sleep(for: .milliseconds(5))
     }
   }
 
   /// Waits until the first frame is on the screen.
   func started() async -> Bool {
-    await until { $0.terminal.screen.lines.contains { $0.hasPrefix("last resized") || $0.hasPrefix("las") } }
+    await until { $0.log.contains { $0.hasPrefix("frame") } && $0.terminal.screen.lines[0].hasPrefix("probe") }
   }
 
   /// How the program ended; nil when it did not within the limit.
-  func end(within limit: Duration = .seconds(10), reading: Bool = true) async -> End? {
-    let end = ContinuousClock.now + limit
-    while status == nil, ContinuousClock.now < end {
-      if reading { terminal.read() }
-      var found: Int32 = 0
-      if waitpid(process, &found, WNOHANG) == process { status = found; break }
-      try? await Task.sleep(for: .milliseconds(5))
-    }
+  func end(within limit: Duration = .seconds(20), reading: Bool = true) async -> End? {
+    let isOver = await until(within: limit, reading: reading) { $0.reap() }
     if reading { terminal.read() }
     // The encoding of wait(2): a signal's number in seven bits, else the exit status above them.
-    return status.map { $0 & 0x7F == 0 ? .exit($0 >> 8 & 0xFF) : .signal($0 & 0x7F) }
+    return isOver ? status.map { $0 & 0x7F == 0 ? .exit($0 >> 8 & 0xFF) : .signal($0 & 0x7F) } : nil
+  }
+
+  private func reap() -> Bool {
+    var found: Int32 = 0
+    if status == nil, waitpid(process, &found, WNOHANG) == process { status = found }
+    return status != nil
   }
 }
