@@ -9,7 +9,9 @@ extension DetailText {
   private var path: (title: String, rows: [(role: String, facts: CertificateFacts)]) {
     guard let address = shownAddress else { return ("CHAIN", []) }
     if let path = address.judgement?.trust.paths.first {
-      let rows = path.certificates.enumerated().map { (path.position(at: $0).short, $1) }
+      let rows = path.certificates.enumerated().map {
+        (ChainPosition(index: $0, of: path.certificates.count).short, $1)
+      }
       return ("VALIDATED PATH", rows)
     }
     if let built = address.judgement?.trust.built {

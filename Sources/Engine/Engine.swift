@@ -1,7 +1,7 @@
 package import Endpoints
 package import Judging
 package import Monitoring
-package import Pinning
+import Pinning
 
 /// The clock of pintop: says what is due, has it probed and judged, moves the conditions, and puts out snapshots.
 ///

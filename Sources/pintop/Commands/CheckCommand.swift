@@ -1,4 +1,5 @@
 import ArgumentParser
+import Engine
 import Glibc
 import Monitoring
 import Reporting
@@ -36,7 +37,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private static func round(of watchlist: Watchlist) async throws -> Snapshot {
-    await try Watch(watchlist).engine.runOneRound()
+    try await Watch(watchlist).engine.runOneRound()
   }
 
   private func report(_ outcome: Outcome) {
@@ -47,7 +48,7 @@ struct CheckCommand: ParsableCommand {
     case .round(let snapshot, let watchlist):
       for warning in watchlist.warnings { Output.error(warning) }
       Output.text(json ? CheckJSON.text(snapshot) : CheckText().text(snapshot))
-      exit(snapshot.exitCode)
+      Glibc.exit(snapshot.exitCode)
     }
   }
 }

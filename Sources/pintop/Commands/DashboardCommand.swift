@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dashboard
 import Endpoints
+import Engine
 import Glibc
 import Grid
 import Monitoring
@@ -52,7 +53,7 @@ struct DashboardCommand: ParsableCommand {
     return try Blocking.run {
       let watchlist = try await Watchlist.open(source)
       for warning in watchlist.warnings { Output.error(warning) }
-      return await try Watch(watchlist).engine.runOneRound()
+      return try await Watch(watchlist).engine.runOneRound()
     }
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Endpoints
 import Foundation
 import Lab
+import Reporting
 
 /// Only the lab's servers, for trying pintop, or anything else that pins, against them.
 struct LabCommand: ParsableCommand {
@@ -20,16 +22,18 @@ struct LabRunCommand: ParsableCommand {
 
   func run() throws {
     guard !printConfig else {
-      Output.line(LabConfiguration.text().trimmingCharacters(in: .newlines))
+      Output.text(try LabConfiguration.text())
       return
     }
     try Blocking.run {
-      let watchlist = try await Watchlist.open(SourceOptions.ofLab())
-      for endpoint in watchlist.endpoints {
-        Output.line("\(endpoint.name)\t\(endpoint.connect.map(\.description).joined(separator: " "))")
+      let lab = try await Lab.start(ports: .fixed)
+      for (name, state) in await lab.states {
+        let addresses = (lab.connect[name] ?? []).map(\.description).joined(separator: " ")
+        Output.line("\(name)\t\(state.rawValue)\t\(addresses)")
       }
+      for warning in await LabDoor.open(lab) { Output.error(warning) }
       Output.line("the lab runs until ^C; change a server with `pintop lab set NAME STATE`")
-      try await Task.sleep(for: .seconds(Int64.max / 4))
+      while !Task.isCancelled { try await Task.sleep(for: .seconds(3600)) }
     }
   }
 }
@@ -45,8 +49,11 @@ struct LabSetCommand: ParsableCommand {
   var state: String
 
   func run() throws {
-    let (name, state) = (name, state)
-    let answer = try Blocking.run { try await LabControl.send("set \(name) \(state)") }
-    Output.line(answer)
+    do throws(LabFault) {
+      let answer = try LabControl.send(.set(name: name, state: try LabState(named: state)))
+      Output.text(answer)
+    } catch {
+      throw CommandError(.labFailed, "\(error)")
+    }
   }
 }

@@ -5,6 +5,7 @@ import Glibc
 import Grid
 import Monitoring
 import Pinning
+import Reporting
 import Terminal
 
 /// Joins the terminal's loop, the dashboard's pure functions and the engine.
@@ -21,6 +22,7 @@ struct LiveDashboard {
     let wakeUp = try orFailure { () throws(TerminalError) in try WakeUp() }
     let source = source
     let watchlist = try Blocking.run { try await Watchlist.open(source) }
+    let doorNotices = try Blocking.run { await LabDoor.open(watchlist.lab) }
     let watch = try Watch(watchlist) { wakeUp.signal() }
     let session = try orFailure { () throws(TerminalError) in try TerminalSession.open(environment: environment) }
     let capabilities = session.capabilities
@@ -28,7 +30,7 @@ struct LiveDashboard {
     let polling = Task { await watch.engine.run() }
     let end = loop(session, signals, wakeUp, watch, capabilities)
     polling.cancel()
-    if let notice { Output.error("pintop: \(notice.message)") }
+    for notice in [notice?.description].compactMap({ $0 }) + doorNotices { Output.error("pintop: \(notice)") }
     end.dieIfKilled()
   }
 
@@ -39,9 +41,8 @@ struct LiveDashboard {
     var model = DashboardModel()
     let effects = Effects(watch: watch)
     return TerminalLoop(session: session, signals: signals, wakeUp: wakeUp).run { event in
-      let before = model.frame
       let wanted = update(&model, .tick(now: WallClock.now())) + Self.take(event, &model, watch)
-      return effects.reply(to: wanted, hasChanged: model.frame != before || event != .deadline)
+      return effects.reply(to: wanted)
     } view: { size in
       view(model, size: size, capabilities: capabilities)
     }
@@ -60,7 +61,7 @@ struct LiveDashboard {
     do throws(TerminalError) {
       return try body()
     } catch {
-      throw CommandError(.systemError, error.message)
+      throw CommandError(.commandFailed, error.description)
     }
   }
 }
@@ -70,9 +71,9 @@ private struct Effects {
   let watch: Watch
   let person = Effects.userName()
 
-  func reply(to effects: [DashboardEffect], hasChanged: Bool) -> TerminalReply {
-    // The clock on the first line is the only thing that changes by itself.
-    var reply = TerminalReply(hasChanged ? .changed : .unchanged, deadline: .now + .seconds(1))
+  func reply(to effects: [DashboardEffect]) -> TerminalReply {
+    // A second later at most there is something new: the clock on the first line.
+    var reply = TerminalReply(.changed, deadline: .now + .seconds(1))
     for effect in effects { perform(effect, &reply) }
     return reply
   }

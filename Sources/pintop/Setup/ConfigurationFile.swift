@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import Lab
+import Reporting
 
 /// Finds and reads `endpoints.json`.
 enum ConfigurationFile {
@@ -12,10 +13,10 @@ enum ConfigurationFile {
     throw CommandError(
       .unreadableFile,
       """
-        there is no endpoints.json here, nor \(candidates[1])
-          pintop --lab             shows what pintop does, on servers of its own, without a network
-          pintop --config FILE     watches the endpoints in FILE; docs/configuration.md says how to write one
-        """)
+      there is no endpoints.json here, nor \(candidates[1])
+        pintop --lab             shows what pintop does, on servers of its own, without a network
+        pintop --config FILE     watches the endpoints in FILE; docs/configuration.md says how to write one
+      """)
   }
 
   /// `$XDG_CONFIG_HOME/pintop/endpoints.json` (XDG Base Directory Specification).
@@ -34,7 +35,7 @@ enum ConfigurationFile {
   /// With the lab, its own configuration where none is named; files that the lab makes are read from it.
   static func read(_ path: String?, lab: Lab) throws -> Configuration {
     let name = path ?? "the lab's endpoints.json"
-    let text = try path.map(bytes) ?? Array(LabConfiguration.text().utf8)
+    let text = try path.map(bytes) ?? Array(try LabConfiguration.text().utf8)
     let disk = DiskFiles(relativeTo: path.map(folder) ?? "")
     return try read(text, name: name, files: LayeredFiles(lab.files, over: disk))
   }

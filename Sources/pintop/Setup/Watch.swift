@@ -4,6 +4,7 @@ import Judging
 import Monitoring
 import NIOPosix
 import Probing
+import Reporting
 import TLS
 
 /// The parts of a running pintop, put together.
@@ -19,7 +20,7 @@ struct Watch: Sendable {
     do throws(HandshakeSetupFault) {
       context = try ClientContext()
     } catch {
-      throw CommandError(.systemError, "OpenSSL could not be set up: \(error.detail)")
+      throw CommandError(.commandFailed, "OpenSSL could not be set up: \(error.detail)")
     }
     let prober = Prober(
       group: MultiThreadedEventLoopGroup.singleton, context: context,

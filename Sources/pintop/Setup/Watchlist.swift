@@ -3,6 +3,7 @@ import Endpoints
 import Glibc
 import Lab
 import Pinning
+import Reporting
 import TLS
 
 /// What is to be watched, and what its platform trusts.
@@ -34,8 +35,16 @@ struct Watchlist: Sendable {
     }
     let configuration = try ConfigurationFile.read(path, lab: lab)
     return Watchlist(
-      endpoints: configuration.endpoints.map(lab.adjusted), warnings: configuration.warnings.map(\.description),
-      store: TrustStore(lab.roots), lab: lab)
+      endpoints: configuration.endpoints.map { $0.adjusted(to: lab) },
+      warnings: configuration.warnings.map(\.description), store: try store(of: lab), lab: lab)
+  }
+
+  private static func store(of lab: Lab) throws -> TrustStore {
+    do throws(CertificateFault) {
+      return TrustStore(try lab.roots.map { (der) throws(CertificateFault) in try CertificateReader.facts(der: der) })
+    } catch {
+      throw CommandError(.labFailed, "the lab's roots cannot be read: \(error)")
+    }
   }
 
   private static func systemStore() throws -> TrustStore {
