@@ -12,7 +12,7 @@ package import Grid
 ///     let engine = startEngine { box.withLock { $0 = snapshot }; wakeUp.signal() }
 ///     let session = try TerminalSession.open(environment: environment)
 ///     var model = Model(capabilities: session.capabilities)
-///     var loop = TerminalLoop(session: session, signals: signals, wakeUp: wakeUp)
+///     let loop = TerminalLoop(session: session, signals: signals, wakeUp: wakeUp)
 ///     let end = loop.run { event in
 ///       switch event {
 ///       case .key("q"): return TerminalReply(next: .end(leavingScreen: false))
