@@ -95,13 +95,22 @@ static void take_default(int signal) {
   sigaction(signal, &old_action, NULL);
 }
 
-void clinux_stop(void) {
+static void stop_by(int signal) {
   sigset_t continued;
   struct timespec none = {0, 0};
-  take_default(SIGTSTP);
+  take_default(signal);
   sigemptyset(&continued);
   sigaddset(&continued, SIGCONT);
   sigtimedwait(&continued, NULL, &none);
+}
+
+void clinux_stop(void) { stop_by(SIGTSTP); }
+
+void clinux_wait_for_foreground(int terminal) {
+  pid_t foreground = tcgetpgrp(terminal);
+  if (foreground > 0 && foreground != getpgrp()) {
+    stop_by(SIGTTOU);
+  }
 }
 
 _Noreturn void clinux_die(int signal) {

@@ -14,6 +14,8 @@ enum { RING = 64 * 1024 };
 static char ring[RING];
 static atomic_size_t total;
 static atomic_int reading = -1;
+/// Kept open, so that the pipe does not end where someone closes standard error.
+static atomic_int writing = -1;
 static atomic_int original = -1;
 /// A non-blocking way to where standard error went, or -1.
 static atomic_int patient = -1;
@@ -57,7 +59,7 @@ int cterm_capture_begin(void) {
     errno = error;
     return -1;
   }
-  close(ends[1]);
+  atomic_store(&writing, ends[1]);
   atomic_store(&total, 0);
   atomic_store(&patient, cterm_reopen(kept, true));
   atomic_store(&original, kept);
@@ -117,6 +119,10 @@ void cterm_capture_end(void) {
   cterm_capture_end_in_handler();
   int kept = atomic_exchange(&original, -1);
   int way = atomic_exchange(&patient, -1);
+  int other = atomic_exchange(&writing, -1);
+  if (other >= 0) {
+    close(other);
+  }
   if (kept >= 0) {
     close(kept);
   }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 void cterm_modes_for_screen(struct termios *modes) {
@@ -49,8 +50,12 @@ bool cterm_size(int descriptor, int *columns, int *rows) {
 
 bool cterm_same_terminal(int one, int other) {
   struct stat first, second;
-  return isatty(one) && isatty(other) && fstat(one, &first) == 0 && fstat(other, &second) == 0 &&
-         first.st_rdev == second.st_rdev;
+  if (!isatty(one) || !isatty(other) || fstat(one, &first) != 0 || fstat(other, &second) != 0) {
+    return false;
+  }
+  // /dev/tty is another name for the one terminal that controls the process.
+  dev_t any = makedev(5, 0);
+  return first.st_rdev == second.st_rdev || first.st_rdev == any || second.st_rdev == any;
 }
 
 int cterm_reopen(int descriptor, bool writing) {

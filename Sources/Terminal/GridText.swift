@@ -1,11 +1,18 @@
+import CTerminal
 import Grid
 
 extension Grid {
-  /// The grid without styles, a line a row, without blanks at the ends of lines.
+  /// The grid without styles, a line a row, without blanks at the ends of lines. As on the screen, a cell whose width is
+  /// not what it says, such as a control character, becomes question marks.
   func plainText(asciiOnly: Bool) -> String {
     rows.map { row in
       var line = String.UnicodeScalarView()
-      for cell in row { line.append(contentsOf: cell.text.scalars(asciiOnly: asciiOnly)) }
+      var isCovered = false
+      for cell in row {
+        let isTail = cell.text == .tail
+        if !(isTail && isCovered) { line.append(contentsOf: cell.text.scalars(asciiOnly: asciiOnly)) }
+        isCovered = !isTail && cell.text.isWide
+      }
       while line.last == " " { line.removeLast() }
       return String(line) + "\n"
     }.joined()
@@ -15,14 +22,23 @@ extension Grid {
 extension Cell.Text {
   fileprivate func scalars(asciiOnly: Bool) -> [Unicode.Scalar] {
     switch self {
-    case .narrow(let scalar, let combining): plain(scalar, combining, asciiOnly: asciiOnly)
-    case .wide(let scalar, let combining): asciiOnly ? ["?", "?"] : plain(scalar, combining, asciiOnly: false)
-    case .tail: []
+    case .narrow(let scalar, let combining): shown(scalar, combining, width: 1, asciiOnly: asciiOnly)
+    case .wide(let scalar, let combining): shown(scalar, combining, width: 2, asciiOnly: asciiOnly)
+    // One that no wide character covers.
+    case .tail: [" "]
     }
   }
 
-  private func plain(_ scalar: Unicode.Scalar, _ combining: Unicode.Scalar?, asciiOnly: Bool) -> [Unicode.Scalar] {
-    guard asciiOnly else { return [scalar] + (combining.map { [$0] } ?? []) }
-    return [scalar.value <= 0x7E ? scalar : "?"]
+  fileprivate var isWide: Bool {
+    if case .wide = self { true } else { false }
+  }
+
+  private func shown(
+    _ scalar: Unicode.Scalar, _ combining: Unicode.Scalar?, width: Int32, asciiOnly: Bool
+  ) -> [Unicode.Scalar] {
+    let isKnown = cterm_width(scalar.value) == width && (!asciiOnly || scalar.value <= 0x7E)
+    guard isKnown else { return Array(repeating: "?", count: Int(width)) }
+    guard let combining, !asciiOnly, cterm_width(combining.value) == 0 else { return [scalar] }
+    return [scalar, combining]
   }
 }

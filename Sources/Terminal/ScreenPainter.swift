@@ -9,6 +9,7 @@ struct ScreenPainter: ~Copyable {
   private let asciiOnly: Bool
   private var shown: Grid?
   private var line: [cterm_cell] = []
+  private(set) var size: Size
 
   let type: String
   let capabilities: Capabilities
@@ -21,6 +22,7 @@ struct ScreenPainter: ~Copyable {
         candidate, Int32(size?.columns ?? 0), Int32(size?.rows ?? 0), !environment.refusesColour)
       guard let opened else { continue }
       screen = opened
+      self.size = size ?? ScreenPainter.describedSize(opened)
       type = candidate
       capabilities = environment.capabilities(
         used: candidate, colours: Int(cterm_screen_colours(opened)), hasDim: cterm_screen_has_dim(opened))
@@ -33,7 +35,7 @@ struct ScreenPainter: ~Copyable {
   deinit { cterm_screen_close(screen) }
 
   /// The size that the terminal's description names, for terminals that tell none.
-  var describedSize: Size {
+  private static func describedSize(_ screen: OpaquePointer) -> Size {
     var columns: Int32 = 80
     var rows: Int32 = 24
     cterm_screen_default_size(screen, &columns, &rows)
@@ -54,6 +56,7 @@ struct ScreenPainter: ~Copyable {
     for (index, row) in grid.rows.enumerated() where all || shown?.rows[index] != row {
       paint(row, at: index)
     }
+    if all { blank(grid.rows.count..<max(grid.rows.count, size.rows)) }
     cterm_screen_place_cursor(screen, Int32(grid.cursor?.column ?? -1), Int32(grid.cursor?.row ?? -1))
     cterm_screen_update(screen, all)
     shown = grid
@@ -66,7 +69,13 @@ struct ScreenPainter: ~Copyable {
     cterm_screen_paint(screen, Int32(index), line, Int32(line.count), asciiOnly)
   }
 
+  /// Rows that the grid does not have.
+  private func blank(_ rows: Range<Int>) {
+    for row in rows { cterm_screen_paint(screen, Int32(row), nil, 0, asciiOnly) }
+  }
+
   mutating func resize(to size: Size) {
+    self.size = size
     cterm_screen_resize(screen, Int32(size.columns), Int32(size.rows))
     shown = nil
   }

@@ -12,7 +12,7 @@ package import Grid
 ///     let engine = startEngine { box.withLock { $0 = snapshot }; wakeUp.signal() }
 ///     let session = try TerminalSession.open(environment: environment)
 ///     var model = Model(capabilities: session.capabilities)
-///     var loop = TerminalLoop(session: session, signals: signals, wakeUp: wakeUp)
+///     let loop = TerminalLoop(session: session, signals: signals, wakeUp: wakeUp)
 ///     let end = loop.run { event in
 ///       switch event {
 ///       case .key("q"): return TerminalReply(next: .end(leavingScreen: false))
@@ -150,7 +150,10 @@ extension TerminalLoop {
     if ready.errors { session.takeCapturedErrors() }
     if ready.signals { takeSignals(at: now, handler) }
     // Always: a size signal that went to another thread is lost, and asking costs a microsecond.
-    if session.takeSize() { tell(.resized(session.size), promptly: true, at: now, handler) }
+    if session.takeSize() {
+      pacing.request(promptly: true, at: now)
+      tell(.resized(session.size), promptly: true, at: now, handler)
+    }
     takeKeys(ready.input, at: now, handler)
     if ready.output, !session.flush() { end = end ?? .closed }
     if ready.wakeUp, wakeUp.take() { tell(.woken, promptly: false, at: now, handler) }

@@ -39,6 +39,8 @@ package struct TerminalSession: ~Copyable {
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: TerminalEnvironment
   ) throws(TerminalError) -> TerminalSession {
     guard isTerminal(input: input, output: output) else { throw .notATerminal }
+    // A shell at its prompt has modes of its own, which are not those to come back to.
+    clinux_wait_for_foreground(output)
     var modes = termios()
     guard tcgetattr(output, &modes) == 0 else { throw .system(.readModes, code: errno) }
     let reader = try TerminalInput(original: input)
@@ -46,14 +48,14 @@ package struct TerminalSession: ~Copyable {
     let size = toldSize(writer.descriptor)
     let painter = try ScreenPainter(environment: environment, size: size)
     return TerminalSession(
-      input: reader, output: writer, painter: painter, original: modes, size: size, wanted: environment.type)
+      input: reader, output: writer, painter: painter, original: modes, wanted: environment.type)
   }
 
   private init(
     input: consuming TerminalInput, output: consuming TerminalOutput, painter: consuming ScreenPainter,
-    original: termios, size: Size?, wanted: String?
+    original: termios, wanted: String?
   ) {
-    self.size = size ?? painter.describedSize
+    self.size = painter.size
     capabilities = painter.capabilities
     notice = painter.type == wanted ? nil : .drawnAs(painter.type, insteadOf: wanted)
     keys = KeySequences(of: painter)
@@ -158,6 +160,7 @@ extension TerminalSession {
   package mutating func suspend() {
     leave()
     clinux_stop()
+    clinux_wait_for_foreground(output.descriptor)
     // The shell's `stty` may have changed the modes meanwhile; they are what is found now.
     var modes = termios()
     if tcgetattr(output.descriptor, &modes) == 0 { original = modes }

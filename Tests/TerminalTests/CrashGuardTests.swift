@@ -7,6 +7,7 @@ struct CrashGuardTests {
     "A crash on any thread leaves the terminal restored, and its message visible",
     arguments: [
       ("F", "the main thread gave up"), ("W", "a worker gave up"), ("S", ""), ("B", ""), ("A", ""), ("O", ""),
+      ("P", ""),
       ("U", ""),
     ])
   func crash(key: String, message: String) async throws {
@@ -17,6 +18,7 @@ struct CrashGuardTests {
     // A trap is SIGILL on one processor and SIGTRAP on the other.
     let wanted: [String: [Int32]] = [
       "F": [SIGILL, SIGTRAP], "W": [SIGILL, SIGTRAP], "S": [SIGSEGV], "B": [SIGBUS], "A": [SIGABRT], "O": [SIGSEGV],
+      "P": [SIGSEGV],
       "U": [SIGUSR1],
     ]
     #expect(wanted[key, default: []].contains { end == .signal($0) }, "\(String(describing: end))")

@@ -34,6 +34,7 @@ struct TerminalLifeTests {
     expectRestored(run)
     let tail = String(decoding: run.terminal.bytes.suffix(400), as: UTF8.self)
     #expect(tail.contains("probe 80x24\r\nlast key"))
+    #expect(tail.contains("\u{6F22}a?b?????d f\u{301}\r\n"))
   }
 
   @Test("after a signal, of which the process then dies", arguments: [SIGHUP, SIGINT, SIGQUIT, SIGTERM])

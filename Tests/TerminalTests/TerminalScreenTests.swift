@@ -18,6 +18,25 @@ struct TerminalScreenTests {
     #expect(screen.unknown == [])
   }
 
+  @Test("A cell whose width is not what it says moves nothing, and control characters never reach the terminal")
+  func widths() async throws {
+    let run = try ProbeRun()
+    #expect(await run.started())
+    #expect(run.terminal.screen.lines[4] == "\u{6F22}a?b?????d f\u{301}")
+    #expect(run.terminal.screen.places[4][12].text == "f\u{301}")
+  }
+
+  @Test("The cursor is shown in a text field only")
+  func cursor() async throws {
+    let run = try ProbeRun()
+    #expect(await run.started())
+    run.terminal.press("t")
+    #expect(await run.until { $0.terminal.screen.showsCursor })
+    #expect(run.terminal.screen.column == 5 && run.terminal.screen.row == 1)
+    run.terminal.press("T")
+    #expect(await run.until { !$0.terminal.screen.showsCursor })
+  }
+
   @Test("A change sends the changed row only, and no change sends nothing")
   func differences() async throws {
     let run = try ProbeRun()
@@ -140,6 +159,6 @@ struct TerminalScreenTests {
     #expect(await run.until { $0.terminal.screen.lines[1].contains("control") })
     let lines = run.terminal.screen.lines
     #expect(lines[2] == "\u{2717} \u{25BC} e\u{301}")
-    #expect(lines[4...].allSatisfy { $0.isEmpty })
+    #expect(lines[5...].allSatisfy { $0.isEmpty })
   }
 }

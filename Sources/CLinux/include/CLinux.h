@@ -25,5 +25,8 @@ int clinux_event_take(int descriptor);
 /// process group). The SIGCONT that ended the stop is taken, so the signalfd does not tell of it.
 void clinux_stop(void);
 
+/// Where the process is in the background of the terminal, stops it until the shell brings it to the foreground.
+void clinux_wait_for_foreground(int terminal);
+
 /// Ends the process by the signal's default action, so that its parent sees that signal (128 + n in a shell).
 _Noreturn void clinux_die(int signal);

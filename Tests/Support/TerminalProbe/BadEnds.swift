@@ -10,6 +10,11 @@ func comeToABadEnd(_ letter: Unicode.Scalar) {
   case "B": raise(SIGBUS)
   case "A": abort()
   case "O": print(overflow(1))
+  case "P":
+    onWorker {
+      CrashGuard.coverThisThread()
+      print(overflow(1))
+    }
   case "X": exit(7)
   case "U": kill(getpid(), SIGUSR1)
   case "e": complain("a library complains\n")

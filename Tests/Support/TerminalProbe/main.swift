@@ -34,6 +34,8 @@ func runProbe() throws {
     case "z": return TerminalReply(.changed, next: .suspend)
     case "d": return TerminalReply(.changed, deadline: .now + .milliseconds(50))
     case "n": flood(wakeUp)
+    case "t": screen.cursor = Grid.Position(column: 5, row: 1)
+    case "T": screen.cursor = nil
     case "u": return TerminalReply(.unchanged)
     default: comeToABadEnd(letter)
     }

