@@ -316,6 +316,19 @@ void cterm_screen_leave(cterm_screen *screen) {
   screen->has_left = true;
 }
 
+/// ncurses resets the palette when it enters again, which would undo what the terminal's user has set; nothing here
+/// changes it.
+static size_t without_palette_reset(uint8_t *bytes, size_t count) {
+  const char *reset = string_of("oc");
+  size_t length = reset == NULL ? 0 : strlen(reset);
+  uint8_t *found;
+  while (length > 0 && (found = memmem(bytes, count, reset, length)) != NULL) {
+    count -= length;
+    memmove(found, found + length, count - (size_t)(found - bytes));
+  }
+  return count;
+}
+
 size_t cterm_screen_take(cterm_screen *screen, const uint8_t **bytes) {
   fflush(screen->file);
   off_t end = lseek(screen->descriptor, 0, SEEK_CUR);
@@ -334,7 +347,7 @@ size_t cterm_screen_take(cterm_screen *screen, const uint8_t **bytes) {
     got = got < 0 ? 0 : got;
   }
   *bytes = screen->bytes;
-  return got > 0 ? (size_t)got : 0;
+  return got > 0 ? without_palette_reset(screen->bytes, (size_t)got) : 0;
 }
 
 // MARK: What the terminal's description holds

@@ -8,6 +8,7 @@ struct EndpointJudging {
   let presented: PresentedChain
   let session: SessionFacts?
   let evaluator: TrustEvaluator
+  let issuers: RememberedIssuers
 
   /// The judgement, and the first instant at which it may differ.
   func judgement(at date: Timestamp) -> (Judgement, holdsUntil: Timestamp?) {
@@ -41,7 +42,7 @@ struct EndpointJudging {
       TrustQuestion(
         anchors: settings.anchors, identity: settings.validatesDomainName ? endpoint.url.identity : nil, date: date,
         policy: settings.policy),
-      presented: presented)
+      presented: presented, remembered: issuers)
   }
 
   private var protocolFailure: TrustFailure? {
@@ -82,6 +83,6 @@ extension EndpointJudging {
     if let failure = protocolFailure { return TrustAnswer(paths: [], failure: failure) }
     let question = model.question(
       host: endpoint.url.identity, date: date, pinnedCertificates: endpoint.pinnedCertificates)
-    return evaluator.answer(question, presented: presented)
+    return evaluator.answer(question, presented: presented, remembered: issuers)
   }
 }

@@ -6,11 +6,11 @@ package import TLS
 /// every later instant at which it can turn.
 package struct Judge: Sendable {
   private let evaluator: TrustEvaluator
-  private let memory: JudgementMemory
+  private let memory = JudgementMemory()
+  private let issuers = IssuerMemory()
 
   package init(evaluator: TrustEvaluator) {
     self.evaluator = evaluator
-    self.memory = JudgementMemory()
   }
 
   /// The judgement of what an endpoint presented at one address. An unchanged chain is not searched again before the
@@ -18,11 +18,14 @@ package struct Judge: Sendable {
   package func judge(
     _ endpoint: Endpoint, presented: PresentedChain, session: SessionFacts?, at date: Timestamp
   ) -> Judgement {
+    let known = issuers.current
     let key = JudgementMemory.Key(endpoint: endpoint, presented: presented, version: session?.version)
-    if let known = memory.judgement(for: key, at: date) { return known }
-    let judging = EndpointJudging(endpoint: endpoint, presented: presented, session: session, evaluator: evaluator)
+    if let judgement = memory.judgement(for: key, at: date, issuers: known.generation) { return judgement }
+    let judging = EndpointJudging(
+      endpoint: endpoint, presented: presented, session: session, evaluator: evaluator, issuers: known.issuers)
     let (judgement, holdsUntil) = judging.judgement(at: date)
-    memory.remember(judgement, for: key, holdsUntil: holdsUntil)
+    issuers.remember(judgement.trust)
+    memory.remember(judgement, for: key, holdsUntil: holdsUntil, issuers: known.generation)
     return judgement
   }
 }

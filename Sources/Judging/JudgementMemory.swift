@@ -19,6 +19,13 @@ final class JudgementMemory: Sendable {
   private struct Entry {
     let judgement: Judgement
     let holdsUntil: Timestamp?
+    /// How much was known of other issuers then.
+    let issuers: Int
+
+    func holds(at date: Timestamp, issuers known: Int) -> Bool {
+      let isUnchanged = issuers == known || !judgement.trust.isAboutUnknownIssuer
+      return isUnchanged && judgement.at <= date && holdsUntil.map { date < $0 } ?? true
+    }
   }
 
   /// Chains an endpoint may alternate between, such as a pool's addresses, before the oldest is forgotten.
@@ -27,21 +34,28 @@ final class JudgementMemory: Sendable {
   private let entries = Mutex<[String: [(key: Key, entry: Entry)]]>([:])
 
   /// Nil where nothing is remembered for that date: a clock that was set back finds nothing either.
-  func judgement(for key: Key, at date: Timestamp) -> Judgement? {
+  func judgement(for key: Key, at date: Timestamp, issuers: Int) -> Judgement? {
     entries.withLock { entries in
       guard let entry = entries[key.endpoint]?.first(where: { $0.key == key })?.entry,
-        entry.judgement.at <= date, entry.holdsUntil.map({ date < $0 }) ?? true
+        entry.holds(at: date, issuers: issuers)
       else { return nil }
       return entry.judgement.restated(at: date)
     }
   }
 
-  func remember(_ judgement: Judgement, for key: Key, holdsUntil: Timestamp?) {
+  func remember(_ judgement: Judgement, for key: Key, holdsUntil: Timestamp?, issuers: Int) {
     entries.withLock { entries in
       var known = (entries[key.endpoint] ?? []).filter { $0.key != key }
-      known.append((key, Entry(judgement: judgement, holdsUntil: holdsUntil)))
+      known.append((key, Entry(judgement: judgement, holdsUntil: holdsUntil, issuers: issuers)))
       entries[key.endpoint] = Array(known.suffix(Self.chainsPerEndpoint))
     }
+  }
+}
+
+extension TrustAnswer {
+  /// The one failure whose evidence grows with what is met elsewhere.
+  fileprivate var isAboutUnknownIssuer: Bool {
+    if case .unknownIssuer = failure { true } else { false }
   }
 }
 

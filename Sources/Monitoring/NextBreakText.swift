@@ -78,6 +78,7 @@ extension TrustFailure {
     case .malformed: "malformed"
     case .weakKey: "weak key"
     case .weakSignature: "weak signing"
+    case .protocolTooOld: "old TLS"
     case .rejectedByOpenSSL: "rejected"
     }
   }

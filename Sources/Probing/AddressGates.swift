@@ -18,6 +18,11 @@ final class AddressGates: Sendable {
   /// Addresses with someone inside or waiting.
   var count: Int { entries.withLock { $0.count } }
 
+  /// How many wait for an address now.
+  func waiting(for address: SocketAddress) -> Int {
+    entries.withLock { $0[address] }?.gate.waiting ?? 0
+  }
+
   func pass<Value: Sendable>(
     to address: SocketAddress, by deadline: ContinuousClock.Instant, _ body: () async -> Value
   ) async throws(GateRefusal) -> Value {

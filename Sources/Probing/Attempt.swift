@@ -174,7 +174,10 @@ extension Attempt {
 
   private func send() {
     guard let channel, let bytes = handshake?.takeOutgoing(), !bytes.isEmpty else { return }
-    channel.writeAndFlush(channel.allocator.buffer(bytes: bytes), promise: nil)
+    // NIO closes a channel whose write failed without another word.
+    channel.writeAndFlush(channel.allocator.buffer(bytes: bytes)).assumeIsolated().whenFailure { error in
+      self.fail(ProbeFailureCause(error, elapsed: self.terms.watch.elapsed))
+    }
   }
 }
 

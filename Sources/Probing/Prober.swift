@@ -42,6 +42,11 @@ package final class Prober: Sendable {
   package func probe(_ plan: ProbePlan, address: Endpoints.SocketAddress) async -> AddressObservation {
     await look(at: address, plan, Stopwatch(timeout: plan.timeout), nil)
   }
+
+  /// Probes that wait for their turn at an address now.
+  package func waiting(for address: Endpoints.SocketAddress) -> Int {
+    addresses.waiting(for: address)
+  }
 }
 
 // MARK: - Resolving

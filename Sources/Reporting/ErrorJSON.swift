@@ -6,7 +6,7 @@ package enum CommandFailure: String, Hashable, Sendable, CaseIterable {
   case noSuchEndpoint = "no-such-endpoint"
   case labFailed = "lab-failed"
   case interrupted
-  case systemError = "system-error"
+  case commandFailed = "command-failed"
 
   /// What a command exits with that could not judge.
   package static let exitCode: Int32 = 3

@@ -63,7 +63,7 @@ import Testing
 
   @Test func timesTheResolver() async throws {
     let port = try ClosedPort()
-    let prober = try Prober.testing(resolver: FixedResolver(table: ["probe.test": [.loopback]]))
+    let prober = try Prober.testing(resolver: FixedResolver(table: ["probe.test": [.localhost]]))
     let seen = await prober.probe(.to([], port: port.address.port))
     #expect(seen.resolveTime != nil)
     #expect(seen.addresses.first?.times.resolve == seen.resolveTime)

@@ -77,7 +77,7 @@ import Testing
 
   @Test func tellsOneByteAtATime() async throws {
     let seen = try await look(.drip(Array("SSH-2.0-slow\r\n".utf8), every: .milliseconds(5)))
-    #expect(seen.failure?.cause == .notTLS(Array("SSH-2.0".utf8)))
+    #expect(seen.failure?.detail == "the server does not speak TLS: it speaks SSH")
   }
 
   @Test func aSlowServerDoesNotMoveTheDeadline() async throws {
@@ -86,6 +86,23 @@ import Testing
     let seen = try await look(.drip(record, every: .milliseconds(20)), timeout: .milliseconds(300))
     #expect(seen.failure?.code == "timed-out-in-handshake")
     #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test(arguments: [Aftermath.wait, .close, .reset])
+  func tellsWhichAlertCame(_ after: Aftermath) async throws {
+    let seen = try await look(.answer([21, 3, 3, 0, 2, 2, 40], after: after))
+    #expect(seen.failure?.cause == .alert(TLSAlert(code: 40)))
+  }
+
+  /// Records full of HelloRequest messages, which a client passes over (RFC 5246, section 7.4.1.1), without an end.
+  @Test func endsAnEndlessAnswer() async throws {
+    let record: [UInt8] = [22, 3, 3, 0x40, 0] + [UInt8](repeating: 0, count: 1 << 14)
+    #expect(try await look(.endless(record)).failure?.code == "handshake-failed")
+  }
+
+  @Test func endsARecordThatIsTooLong() async throws {
+    let record: [UInt8] = [22, 3, 3, 0xff, 0xff] + [UInt8](repeating: 0, count: 1 << 16)
+    #expect(try await look(.endless(record)).failure?.code == "handshake-failed")
   }
 
   @Test func timesOutAtTheStagesBudget() async throws {

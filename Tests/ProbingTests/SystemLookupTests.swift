@@ -8,7 +8,7 @@ import Testing
 @Suite struct SystemLookupTests {
   @Test func findsLoopbackWithoutDuplicates() throws {
     let found = try SystemLookup.addresses("localhost").get()
-    #expect(found.contains(.loopback) || found.contains(.loopbackV6))
+    #expect(found.contains(.localhost) || found.contains(.localhostV6))
     #expect(Set(found).count == found.count)
   }
 
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func thereIsARouteToLoopback() {
-    #expect(Routes.isRoutable(.loopback))
+    #expect(Routes.isRoutable(.localhost))
   }
 }
 
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func hasTheSizeOfTheCLibrarysStructures() {
-    #expect(SocketName.bytes(.loopback, port: 1).count == MemoryLayout<sockaddr_in>.size)
-    #expect(SocketName.bytes(.loopbackV6, port: 1).count == MemoryLayout<sockaddr_in6>.size)
+    #expect(SocketName.bytes(.localhost, port: 1).count == MemoryLayout<sockaddr_in>.size)
+    #expect(SocketName.bytes(.localhostV6, port: 1).count == MemoryLayout<sockaddr_in6>.size)
   }
 }

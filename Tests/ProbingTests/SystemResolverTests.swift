@@ -19,7 +19,7 @@ import Testing
       for _ in 0..<50 { group.addTask { try? await resolver.addresses(of: "hang.test", deadline: .soon) } }
       #expect(await eventually { blocked.calls("hang.test") == 1 })
       blocked.release()
-      for await found in group { #expect(found == [.loopback]) }
+      for await found in group { #expect(found == [.localhost]) }
     }
     #expect(blocked.calls("hang.test") <= 2)
     #expect(await eventually { resolver.outstanding == 0 })
@@ -48,7 +48,7 @@ import Testing
     async let late = resolver.addresses(of: "hang.test", deadline: .soon)
     try await Task.sleep(for: .milliseconds(20))
     blocked.release()
-    #expect(try await late == [.loopback])
+    #expect(try await late == [.localhost])
     #expect(blocked.calls("hang.test") <= 2)
   }
 
@@ -56,10 +56,10 @@ import Testing
     let resolver = SystemResolver(limit: 8, lookup: blocked.lookup)
     let hanging = Task { try await resolver.addresses(of: "hang.test", deadline: .soon) }
     for number in 0..<50 {
-      #expect(try await resolver.addresses(of: "host\(number).test", deadline: .soon) == [.loopback])
+      #expect(try await resolver.addresses(of: "host\(number).test", deadline: .soon) == [.localhost])
     }
     blocked.release()
-    #expect(try await hanging.value == [.loopback])
+    #expect(try await hanging.value == [.localhost])
   }
 
   @Test func startsNoMoreThreadsThanItsLimit() async throws {
@@ -71,7 +71,7 @@ import Testing
       #expect(await eventually { blocked.allCalls == 3 })
       #expect(resolver.outstanding == 3)
       blocked.release()
-      for await found in group { #expect(found == [.loopback]) }
+      for await found in group { #expect(found == [.localhost]) }
     }
     #expect(await eventually { resolver.outstanding == 0 })
   }

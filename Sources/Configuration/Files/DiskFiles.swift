@@ -14,6 +14,12 @@ package struct DiskFiles: FileSource {
     self.limit = limit
   }
 
+  /// Files that stand beside another: relative paths are taken from its folder.
+  package init(beside path: String, limit: Int = Self.usualLimit) {
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+    self.init(relativeTo: folder ?? "", limit: limit)
+  }
+
   package func read(_ path: String) throws(FileFault) -> [UInt8] {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath }
     // Without O_NONBLOCK, opening a pipe that nobody writes to would never return.

@@ -46,7 +46,7 @@ extension FileFault {
 
   package var remedy: String {
     switch self {
-    case .notFound: "check the path: it is relative to the configuration file"
+    case .notFound: "check the path"
     case .notAllowed: "allow the user that runs pintop to read it"
     case .directory, .notRegular, .badPath: "name a file"
     case .tooLarge: "check that this is the file you mean"

@@ -13,7 +13,7 @@ extension JSON5Scanner {
         throw JSON5Fault(place: place, cause: .lineBreakInString(opened: opened))
       }
       if scalar == "\\" {
-        if let escaped = try escape() { text.append(escaped) }
+        if let escaped = try escape(opened: opened) { text.append(escaped) }
       } else {
         text.append(scalar)
         next()
@@ -23,10 +23,12 @@ extension JSON5Scanner {
   }
 
   /// What an escape stands for; nil where it continues the line.
-  private mutating func escape() throws(JSON5Fault) -> Unicode.Scalar? {
+  private mutating func escape(opened: Place) throws(JSON5Fault) -> Unicode.Scalar? {
     let place = place
     next()
-    guard let scalar = next() else { throw unexpected(.value) }
+    guard let scalar = next() else {
+      throw JSON5Fault(place: self.place, cause: .unclosed(.string, opened: opened))
+    }
     switch scalar {
     case "b": return "\u{08}"
     case "f": return "\u{0c}"

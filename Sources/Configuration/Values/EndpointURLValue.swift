@@ -12,6 +12,8 @@ enum EndpointURLValue {
   }
 
   private static func parse(_ text: String) throws(URLFault) -> EndpointURL {
+    // First of all, so that no message repeats a password.
+    guard !holdsUserInformation(text) else { throw URLFault(.userInformation) }
     let (scheme, rest) = try scheme(of: text)
     // Everything but the host: a name in its own script gets an answer of its own.
     if let foreign = rest.unicodeScalars.first(where: { $0.isASCII && isForeign($0) }) {
@@ -19,7 +21,6 @@ enum EndpointURLValue {
     }
     let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     let path = rest[authority.endIndex...]
-    guard !authority.contains("@") else { throw URLFault(.userInformation) }
     guard !path.contains("#") else { throw URLFault(.fragment) }
     if let foreign = path.unicodeScalars.first(where: { !$0.isASCII }) { throw URLFault(.foreignCharacter(foreign)) }
     let (hostText, portText) = try split(authority)
@@ -27,6 +28,12 @@ enum EndpointURLValue {
     return EndpointURL(
       scheme: scheme, host: host, port: try port(portText, scheme: scheme, host: String(authority)),
       path: try checkedPath(path, scheme: scheme))
+  }
+
+  private static func holdsUserInformation(_ text: String) -> Bool {
+    var rest = text[...]
+    if let slashes = text.firstIndex(of: "/"), text[slashes...].hasPrefix("//") { rest = text[slashes...].dropFirst(2) }
+    return rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }.contains("@")
   }
 
   private static func scheme(of text: String) throws(URLFault) -> (EndpointURL.Scheme, Substring) {

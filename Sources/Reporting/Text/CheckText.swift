@@ -37,15 +37,19 @@ package struct CheckText: Hashable, Sendable {
   }
 
   private func table(_ snapshot: Snapshot) -> [String] {
-    var table = TextTable([
-      ("STATE", .left), ("ENDPOINT", .left), ("CLIENTS", .right), ("NEXT BREAK", .left), ("LEAF", .right),
-      ("RTT", .right), ("WHY", .left),
-    ])
+    let plain = PlainText(allowsUnicode: allowsUnicode)
+    var table = TextTable(
+      [
+        ("STATE", .left), ("ENDPOINT", .left), ("CLIENTS", .right), ("NEXT BREAK", .left), ("LEAF", .right),
+        ("RTT", .right),
+      ], note: "WHY")
     for status in Self.heaviestFirst(snapshot.endpoints) {
-      table.add(row(status, at: snapshot.at))
-      for address in Self.addressesToShow(status) { table.add(row(address)) }
+      table.add(row(status, at: snapshot.at), note: plain.safe(status.reason.detail))
+      for address in Self.addressesToShow(status) {
+        table.add(row(address), note: plain.safe(address.reason.detail))
+      }
     }
-    return table.lines
+    return table.lines(width: width)
   }
 
   private static func heaviestFirst(_ endpoints: [EndpointStatus]) -> [EndpointStatus] {
@@ -65,17 +69,13 @@ package struct CheckText: Hashable, Sendable {
     return [
       status.state.word, plain.safe(status.name), Self.clients(status), NextBreakText.text(status.nextBreak, at: date),
       NextBreakText.leaf(ends: status.leafEnds, at: date, isUncertain: !Self.isChainSeen(status)),
-      status.roundTrip.map(Self.milliseconds) ?? NextBreakText.unknown, plain.safe(status.reason.detail),
+      status.roundTrip.map(Self.milliseconds) ?? NextBreakText.unknown,
     ]
   }
 
   private func row(_ address: AddressStatus) -> [String] {
-    let roundTrip = address.observation.times.roundTrip
-    return [
-      "", "- \(address.address) \(address.state.word)", "", "", "",
-      roundTrip.map(Self.milliseconds) ?? NextBreakText.unknown,
-      PlainText(allowsUnicode: allowsUnicode).safe(address.reason.detail),
-    ]
+    let roundTrip = address.observation.times.roundTrip.map(Self.milliseconds)
+    return ["", "- \(address.address) \(address.state.word)", "", "", "", roundTrip ?? NextBreakText.unknown]
   }
 
   /// How many clients accept, of how many; `?` where no chain is seen now that they could judge.

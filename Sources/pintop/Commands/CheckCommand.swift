@@ -46,8 +46,8 @@ struct CheckCommand: ParsableCommand {
       Output.line("\(source.config ?? "endpoints.json") is good: \(watchlist.endpoints.count) endpoints")
     case .round(let snapshot, let watchlist):
       for warning in watchlist.warnings { Output.error(warning) }
-      Output.line(json ? CheckJSON.text(snapshot) : CheckText.text(snapshot))
-      exit(snapshot.worstSeverity.exitCode)
+      Output.text(json ? CheckJSON.text(snapshot) : CheckText().text(snapshot))
+      exit(snapshot.exitCode)
     }
   }
 }

@@ -9,9 +9,9 @@ enum ConfigurationFile {
     if let named { return named }
     let candidates = ["endpoints.json", userFile()]
     if let found = candidates.first(where: FileManager.default.fileExists(atPath:)) { return found }
-    throw CommandFailure(
-      code: "no-configuration",
-      detail: """
+    throw CommandError(
+      .unreadableFile,
+      """
         there is no endpoints.json here, nor \(candidates[1])
           pintop --lab             shows what pintop does, on servers of its own, without a network
           pintop --config FILE     watches the endpoints in FILE; docs/configuration.md says how to write one
@@ -43,7 +43,7 @@ enum ConfigurationFile {
     do throws(ConfigurationErrors) {
       return try ConfigurationReader.read(bytes, name: name, files: files, at: WallClock.now())
     } catch {
-      throw CommandFailure(code: "bad-configuration", detail: error.description)
+      throw CommandError(.badConfiguration, "\n" + error.description)
     }
   }
 
@@ -51,7 +51,7 @@ enum ConfigurationFile {
     do throws(FileFault) {
       return try DiskFiles(relativeTo: "").read(path)
     } catch {
-      throw CommandFailure(code: "unreadable-configuration", detail: "\(path): \(error.detail)")
+      throw CommandError(.unreadableFile, "\(path): \(error.message); \(error.remedy)")
     }
   }
 

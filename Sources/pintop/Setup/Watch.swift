@@ -19,11 +19,11 @@ struct Watch: Sendable {
     do throws(HandshakeSetupFault) {
       context = try ClientContext()
     } catch {
-      throw CommandFailure(code: "openssl-failed", detail: "OpenSSL could not be set up: \(error)")
+      throw CommandError(.systemError, "OpenSSL could not be set up: \(error.detail)")
     }
     let prober = Prober(
       group: MultiThreadedEventLoopGroup.singleton, context: context,
-      resolver: SystemResolver(limits: limits), limits: limits)
+      resolver: SystemResolver(limit: limits.lookups), limits: limits)
     self.watchlist = watchlist
     self.box = SnapshotBox(onChange: onChange)
     self.engine = Engine(

@@ -30,7 +30,7 @@ struct Watchlist: Sendable {
     do {
       lab = try await Lab.start(ports: .fixed)
     } catch {
-      throw CommandFailure(code: "lab-failed", detail: "the lab did not start: \(error)")
+      throw CommandError(.labFailed, "the lab did not start: \(error)")
     }
     let configuration = try ConfigurationFile.read(path, lab: lab)
     return Watchlist(
@@ -42,9 +42,9 @@ struct Watchlist: Sendable {
     do throws(TrustStoreFault) {
       return try TrustStore.system()
     } catch {
-      throw CommandFailure(
-        code: "no-trust-store",
-        detail: "the system's roots cannot be read: \(error.detail); install ca-certificates, or set SSL_CERT_FILE")
+      throw CommandError(
+        .unreadableFile,
+        "the system's roots cannot be read: \(error.detail); install ca-certificates, or set SSL_CERT_FILE")
     }
   }
 
@@ -54,9 +54,9 @@ struct Watchlist: Sendable {
     let known = Set(endpoints.map(\.name))
     let unknown = names.filter { !known.contains($0) }
     guard unknown.isEmpty else {
-      throw CommandFailure(
-        code: "unknown-endpoint",
-        detail: "no endpoint is named \(unknown.joined(separator: ", ")); there are "
+      throw CommandError(
+        .noSuchEndpoint,
+        "no endpoint is named \(unknown.joined(separator: ", ")); there are "
           + endpoints.map(\.name).joined(separator: ", "))
     }
     return Watchlist(

@@ -2,6 +2,11 @@ import Glibc
 
 /// Whole texts on the standard streams, in one piece and without buffering.
 enum Output {
+  /// A text that ends in a line feed of its own, on standard output.
+  static func text(_ text: String) {
+    write(text, to: STDOUT_FILENO)
+  }
+
   /// A text and a line feed on standard output. A reader that has gone (`| head`) ends the process quietly.
   static func line(_ text: String) {
     write(text + "\n", to: STDOUT_FILENO)

@@ -14,7 +14,7 @@ struct BlackHole: ~Copyable {
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard listener >= 0, RawSocket.bind(listener), listen(listener, 0) == 0, let port = RawSocket.port(of: listener)
     else { throw CannotOpen() }
-    address = SocketAddress(ip: .loopback, port: port)
+    address = SocketAddress(ip: .localhost, port: port)
     var fillers = [Int32]()
     while fillers.count < 16 {
       let filler = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
@@ -42,7 +42,7 @@ struct ClosedPort: ~Copyable {
     guard holder >= 0, RawSocket.bind(holder), let port = RawSocket.port(of: holder) else {
       throw BlackHole.CannotOpen()
     }
-    address = SocketAddress(ip: .loopback, port: port)
+    address = SocketAddress(ip: .localhost, port: port)
   }
 
   deinit { close(holder) }

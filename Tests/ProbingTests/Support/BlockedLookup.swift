@@ -28,7 +28,7 @@ final class BlockedLookup: Sendable {
     { [self] host in
       state.withLock { $0.calls[host, default: 0] += 1 }
       while host.hasPrefix("hang"), !state.withLock({ $0.isOpen }) { usleep(1000) }
-      return .success([IPAddress.loopback])
+      return .success([IPAddress.localhost])
     }
   }
 }

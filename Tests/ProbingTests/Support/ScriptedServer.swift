@@ -37,7 +37,7 @@ final class ScriptedServer: Sendable {
     self.log = log
   }
 
-  static func start(_ script: Script, on ip: IPAddress = .loopback) async throws -> ScriptedServer {
+  static func start(_ script: Script, on ip: IPAddress = .localhost) async throws -> ScriptedServer {
     let log = ConnectionLog()
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.backlog, value: 1024)
@@ -57,6 +57,8 @@ final class ScriptedServer: Sendable {
   var accepted: Int { log.counts.withLock { $0.accepted } }
   var open: Int { log.counts.withLock { $0.open } }
   var mostOpen: Int { log.counts.withLock { $0.mostOpen } }
+  /// The first bytes of the last client that spoke.
+  var heard: [UInt8] { log.counts.withLock { $0.heard } }
 
   func stop() async {
     try? await channel.close()
@@ -68,6 +70,7 @@ final class ConnectionLog: Sendable {
     var accepted = 0
     var open = 0
     var mostOpen = 0
+    var heard: [UInt8] = []
   }
 
   let counts = Mutex(Counts())
@@ -80,6 +83,10 @@ final class ConnectionLog: Sendable {
     }
   }
 
+  func heard(_ bytes: [UInt8]) {
+    counts.withLock { $0.heard = bytes }
+  }
+
   func closed() {
     counts.withLock { $0.open -= 1 }
   }
@@ -90,7 +97,7 @@ private final class ScriptHandler: ChannelInboundHandler {
 
   private let script: Script
   private let log: ConnectionLog
-  private var hasAnswered = false
+  private var hasSpoken = false
 
   init(_ script: Script, _ log: ConnectionLog) {
     self.script = script
@@ -111,8 +118,10 @@ private final class ScriptHandler: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard case .answer(let bytes, let after) = script, !hasAnswered else { return }
-    hasAnswered = true
+    guard !hasSpoken else { return }
+    hasSpoken = true
+    log.heard(Array(unwrapInboundIn(data).readableBytesView))
+    guard case .answer(let bytes, let after) = script else { return }
     context.channel.say(bytes[...], then: after)
   }
 
@@ -126,7 +135,7 @@ private final class ScriptHandler: ChannelInboundHandler {
 }
 
 extension Channel {
-  fileprivate func say(_ bytes: ArraySlice<UInt8>, then after: Aftermath) {
+  func say(_ bytes: ArraySlice<UInt8>, then after: Aftermath) {
     writeAndFlush(allocator.buffer(bytes: bytes)).whenSuccess { self.end(after) }
   }
 

@@ -5,8 +5,8 @@ import Probing
 import TLS
 
 extension IPAddress {
-  static let loopback = address("127.0.0.1")
-  static let loopbackV6 = address("::1")
+  static let localhost = address("127.0.0.1")
+  static let localhostV6 = address("::1")
 
   /// A literal that the test's author knows to be one.
   static func address(_ text: String) -> IPAddress {
@@ -16,7 +16,7 @@ extension IPAddress {
 }
 
 extension SocketAddress {
-  static func loopback(_ port: UInt16) -> SocketAddress { SocketAddress(ip: .loopback, port: port) }
+  static func localhost(_ port: UInt16) -> SocketAddress { SocketAddress(ip: .localhost, port: port) }
 }
 
 extension ProbePlan {

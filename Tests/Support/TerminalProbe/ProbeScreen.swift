@@ -11,7 +11,7 @@ struct ProbeScreen {
     put("\u{2717} \u{25BC} e\u{301}", row: 2, Style(.yellow, [.reverse]), &grid)
     put("grey and dim", row: 3, Style(.grey, [.dim, .underline]), &grid)
     // No tail behind it: it would stand half beyond the screen.
-    grid.set(Cell(.wide("\u{6F22}", combining: nil)), column: size.columns - 1, row: size.rows - 1)
+    if size.rows > 1 { grid.set(Cell(.wide("\u{6F22}", combining: nil)), column: size.columns - 1, row: size.rows - 1) }
     return grid
   }
 

@@ -8,6 +8,7 @@ import Terminal
 func runProbe() throws {
   let arguments = CommandLine.arguments
   let log = EventLog(path: arguments.count > 1 ? arguments[1] : "/dev/null")
+  if arguments.contains("--ignore-hup") { signal(SIGHUP, SIG_IGN) }
   let signals = try SignalInbox()
   let environment = TerminalEnvironment.current(forcesASCII: arguments.contains("--ascii"))
   guard TerminalSession.isTerminal() else {

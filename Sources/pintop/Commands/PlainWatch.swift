@@ -1,0 +1,38 @@
+import Glibc
+import Monitoring
+import Pinning
+import Synchronization
+
+/// The accessible mode: one line for each change of state, no screen. It runs until it is interrupted.
+struct PlainWatch {
+  let source: SourceOptions
+
+  func run() throws {
+    let source = source
+    try Blocking.run {
+      let watchlist = try await Watchlist.open(source)
+      for warning in watchlist.warnings { Output.error(warning) }
+      let (changes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      let watch = try Watch(watchlist) { wake.yield() }
+      async let polling: Void = watch.engine.run()
+      var lines = ChangeLines()
+      for await _ in changes {
+        for line in lines.take(watch.box.snapshot) { Output.line(line) }
+      }
+      await polling
+    }
+  }
+}
+
+/// What changed from one snapshot to the next, as lines.
+struct ChangeLines {
+  private var states: [String: EndpointState] = [:]
+
+  mutating func take(_ snapshot: Snapshot) -> [String] {
+    snapshot.endpoints.compactMap { status in
+      guard status.state != .pending, states.updateValue(status.state, forKey: status.name) != status.state
+      else { return nil }
+      return "\(snapshot.at) \(status.state.word) \(status.name): \(PlainText.safe(status.reason.detail))"
+    }
+  }
+}
