@@ -14,7 +14,7 @@ int observe_ctx_set_versions(SSL_CTX *ctx, int lowest, int highest) {
 
 void observe_ctx_set_options(SSL_CTX *ctx) {
   SSL_CTX_set_options(ctx, SSL_OP_NO_TICKET | SSL_OP_NO_RENEGOTIATION | SSL_OP_LEGACY_SERVER_CONNECT |
-                               SSL_OP_IGNORE_UNEXPECTED_EOF);
+                               SSL_OP_IGNORE_UNEXPECTED_EOF | SSL_OP_TLSEXT_PADDING);
 }
 
 void observe_ctx_no_session_cache(SSL_CTX *ctx) {

@@ -63,6 +63,7 @@ package actor Lab {
   }
 
   /// Starts a lab, lends it, and stops it however `body` ends.
+  @discardableResult
   package static func with<Result: Sendable>(
     ports: Ports = .free, flapPeriod: Duration = .seconds(8),
     clock: @escaping @Sendable () -> Timestamp = LabClock.system,
@@ -170,7 +171,7 @@ extension Lab {
   private static let renewalCheck = Duration.seconds(600)
 
   /// Makes anew what is a day old. A clock that was set back counts as age too.
-  func renew() async {
+  package func renew() async {
     let now = clock()
     for (name, server) in servers where abs(now.seconds(since: server.mintedAt)) >= Timestamp.secondsPerDay {
       // Where this fails, the old certificates go on, and the next check tries again.

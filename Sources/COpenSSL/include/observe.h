@@ -18,7 +18,8 @@
 
 // Protocol versions as on the wire. Returns 1, or 0 where OpenSSL refuses.
 int observe_ctx_set_versions(SSL_CTX *ctx, int lowest, int highest);
-// No tickets and no renegotiation; servers without RFC 5746, and those that close without close_notify, are taken.
+// No tickets and no renegotiation; servers without RFC 5746, and those that close without close_notify, are taken;
+// a ClientHello of 256 to 511 bytes, at which some servers hang, is padded (RFC 7685).
 void observe_ctx_set_options(SSL_CTX *ctx);
 void observe_ctx_no_session_cache(SSL_CTX *ctx);
 void observe_ctx_set_max_cert_list(SSL_CTX *ctx, long bytes);

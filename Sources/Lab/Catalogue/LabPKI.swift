@@ -12,7 +12,7 @@ package struct LabPKI: Sendable {
   package let unlisted: Hierarchy
   /// Signed by the main root, and no CA.
   package let impostor: Authority
-  /// Proxies make RSA keys, one for all hosts. Fresh, as no client pins it.
+  /// Proxies make RSA keys, one for all hosts.
   private let proxyLeafKey: SigningKey
   private let seed: String
 
@@ -24,8 +24,11 @@ package struct LabPKI: Sendable {
     proxy = try Authority.selfSigned(Self.proxyRoot(at: date), key: .seeded("proxy root", seed: seed))
     impostor = try main.root.authority(
       Self.impostor(at: date), key: .seeded("impostor", seed: seed))
-    proxyLeafKey = try .rsa(bits: 2048)
+    proxyLeafKey = try Self.freshRSAKey.get()
   }
+
+  /// No client pins it, so it may be another at every run; but it takes long to make, so it is made once a run.
+  private static let freshRSAKey = Result { () throws(MintFault) in try SigningKey.rsa(bits: 2048) }
 
   private static func proxyRoot(at date: Timestamp) -> CertificateTemplate {
     var template = CertificateTemplate.root("Example Company Proxy CA", at: date)

@@ -32,6 +32,12 @@ struct BoundSocket: ~Copyable {
     guard Glibc.listen(owned.number, Self.backlog) == 0 else { throw .system(call: "listen", code: errno) }
   }
 
+  /// NIO listens once more on a socket that it is given, with a backlog of 128: too few for a thousand clients that
+  /// come at once. Where this fails, that backlog stays.
+  static func deepenBacklog(of descriptor: Int32) {
+    _ = Glibc.listen(descriptor, backlog)
+  }
+
   /// From now on connections are refused, but the port stays bound: nobody else gets it, and `listen` works again.
   func stopListening() {
     shutdown(owned.number, Int32(SHUT_RDWR))

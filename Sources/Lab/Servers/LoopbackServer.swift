@@ -92,6 +92,7 @@ package actor LoopbackServer {
       }
       let descriptor = socket.release()
       let channel = try await bootstrap.withBoundSocket(descriptor).get()
+      BoundSocket.deepenBacklog(of: descriptor)
       listener = .listening(channel, descriptor: descriptor)
     }
   }
@@ -123,11 +124,12 @@ package actor LoopbackServer {
   }
 
   private var bootstrap: ServerBootstrap {
-    ServerBootstrap(group: group).childChannelInitializer { [connections, current] channel in
-      connections.add(channel)
-      let reaction = current.get()
-      return channel.eventLoop.makeCompletedFuture { try reaction.take(channel) }
-    }
+    ServerBootstrap(group: group)
+      .childChannelInitializer { [connections, current] channel in
+        connections.add(channel)
+        let reaction = current.get()
+        return channel.eventLoop.makeCompletedFuture { try reaction.take(channel) }
+      }
   }
 }
 

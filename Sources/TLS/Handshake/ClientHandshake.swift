@@ -97,10 +97,9 @@ package struct ClientHandshake: ~Copyable {
     if outcome == 1 {
       return SessionReader.facts(of: connection).map { .complete($0) } ?? .failed(.local(detail: "unknown version"))
     }
+    if error == SSL_ERROR_WANT_READ { return gate.hasEnded ? .failed(.endOfInput) : .wantsInput }
     if let alert = recorder.fatalAlert { return .failed(.alert(alert)) }
-    if recorder.isClosed { return .failed(.endOfInput) }
-    guard error == SSL_ERROR_WANT_READ else { return .failed(localFault(detail)) }
-    return gate.hasEnded ? .failed(.endOfInput) : .wantsInput
+    return .failed(recorder.isClosed ? .endOfInput : localFault(detail))
   }
 
   private func localFault(_ detail: String) -> HandshakeFault {

@@ -24,9 +24,11 @@ final class HandshakeRecorder {
     }
 
   private func received(_ message: [UInt8], contentType: Int32, version: Int32) {
+    // Until the server has answered, OpenSSL gives the highest version offered.
+    let isTLS13 = version == TLS1_3_VERSION && lastMessage != nil
     switch contentType {
-    case SSL3_RT_HANDSHAKE: receivedHandshake(message, isTLS13: version == TLS1_3_VERSION)
-    case SSL3_RT_ALERT: receivedAlert(message, isTLS13: version == TLS1_3_VERSION)
+    case SSL3_RT_HANDSHAKE: receivedHandshake(message, isTLS13: isTLS13)
+    case SSL3_RT_ALERT: receivedAlert(message, isTLS13: isTLS13)
     default: break
     }
   }

@@ -8,6 +8,7 @@ struct InputGate {
 
   /// Whether OpenSSL may have these bytes. Once the handshake is complete, all that comes is let through.
   mutating func admits(_ bytes: UnsafeRawBufferPointer, isComplete: Bool) -> Bool {
+    guard !bytes.isEmpty else { return false }
     if isComplete { return true }
     note(bytes)
     return fault == nil

@@ -1,3 +1,4 @@
+import COpenSSL
 import Pinning
 
 /// The work on one question.
@@ -84,11 +85,18 @@ struct Evaluation: ~Copyable {
       switch deadEnd.reason {
       case .selfSigned: deadEnd.certificates.count == 1 ? .selfSigned(name) : .untrustedRoot(name)
       case .badSignature: .badSignature(name)
+      case .tooLong: Self.limit(name, "a path of more than \(PathLimits.pathLength) certificates is not followed")
+      case .tooMuchWork: Self.limit(name, "more than \(PathLimits.signatureChecks) signatures are not checked")
       case .noIssuer: undecodableIssuer(of: tip) ?? unknownIssuer(of: tip, name)
       }
     return FailedPath(
       certificates: deadEnd.certificates,
       failures: [end] + PathJudge.apartFromIssuers(deadEnd.certificates, for: question, on: &shelf))
+  }
+
+  /// OpenSSL's code for what it would not follow either.
+  private static func limit(_ name: CertificateName, _ detail: String) -> TrustFailure {
+    .rejectedByOpenSSL(name, code: Int(X509_V_ERR_CERT_CHAIN_TOO_LONG), detail: detail)
   }
 
   private mutating func unknownIssuer(of tip: CertificateFacts, _ name: CertificateName) -> TrustFailure {
@@ -129,9 +137,10 @@ extension PathSearch.DeadEnd {
   /// Of two that went equally far, a wrong signature tells more than a missing anchor, and that more than no issuer.
   fileprivate var rank: Int {
     switch reason {
-    case .noIssuer: 0
-    case .selfSigned: 1
-    case .badSignature: 2
+    case .tooLong, .tooMuchWork: 0
+    case .noIssuer: 1
+    case .selfSigned: 2
+    case .badSignature: 3
     }
   }
 }

@@ -22,7 +22,9 @@ enum ObjectionReader {
     case X509_V_ERR_INVALID_PURPOSE:
       return purpose(of: facts, name)
     case X509_V_ERR_EE_KEY_TOO_SMALL, X509_V_ERR_CA_KEY_TOO_SMALL:
-      return .weakKey(name, key: facts.key)
+      // A key that OpenSSL cannot decode has no strength in its eyes.
+      return facts.key == .undecodable
+        ? .malformed(name, detail: "its public key cannot be decoded") : .weakKey(name, key: facts.key)
     case X509_V_ERR_CA_MD_TOO_WEAK:
       return .weakSignature(name, algorithm: facts.signatureAlgorithm)
     case X509_V_ERR_UNHANDLED_CRITICAL_EXTENSION:

@@ -48,7 +48,12 @@ enum PathJudge {
   }
 
   private static func keyFailure(_ facts: CertificateFacts, depth: Int, rules: PathRules) -> TrustFailure? {
-    guard case .ec(_, let bits) = facts.key, bits < rules.smallestCurve else { return nil }
-    return .weakKey(CertificateName(facts, depth: depth), key: facts.key)
+    let isWeak =
+      switch facts.key {
+      case .ec(_, let bits): bits < rules.smallestCurve
+      case .rsa(let bits): bits < rules.smallestRSA
+      case .ed25519, .ed448, .dsa, .other, .undecodable: false
+      }
+    return isWeak ? .weakKey(CertificateName(facts, depth: depth), key: facts.key) : nil
   }
 }

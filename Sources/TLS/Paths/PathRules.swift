@@ -2,17 +2,20 @@ import Pinning
 
 /// What a policy asks of every path.
 struct PathRules: Sendable {
-  /// OpenSSL's: 1 asks for 80 bits of security, which ends RSA below 1024, curves below 160, MD5 and SHA-1; 2 asks for
-  /// 112 bits, which ends RSA below 2048. An anchor's own signature is exempt.
+  /// OpenSSL's: 1 asks for 80 bits of security, which ends curves below 160 bits, MD5 and SHA-1; 2 asks for 112 bits.
+  /// An anchor's own signature is exempt.
   let securityLevel: Int32
-  /// The smallest curve; 0 leaves it to the level.
+  /// The smallest RSA modulus in bits: OpenSSL's levels round, and let 1000 bits pass for 1024.
+  let smallestRSA: Int
+  /// The smallest curve in bits; 0 leaves it to the level.
   let smallestCurve: Int
 
   init(_ policy: TrustPolicy) {
     switch policy {
-    case .standard: (securityLevel, smallestCurve) = (1, 0)
-    // App Transport Security: RSA from 2048, elliptic curves from 256 bits, SHA-256.
-    case .ats: (securityLevel, smallestCurve) = (2, 256)
+    // What no platform takes any more: RSA below 1024 bits, SHA-1.
+    case .standard: (securityLevel, smallestRSA, smallestCurve) = (1, 1024, 0)
+    // App Transport Security: RSA from 2048 bits, elliptic curves from 256, SHA-256.
+    case .ats: (securityLevel, smallestRSA, smallestCurve) = (2, 2048, 256)
     }
   }
 }

@@ -12,6 +12,10 @@ struct PathSearch: ~Copyable {
       case badSignature
       /// It signed itself and is no anchor.
       case selfSigned
+      /// The path would become longer than the limit.
+      case tooLong
+      /// No more signatures may be checked.
+      case tooMuchWork
     }
 
     let certificates: [CertificateFacts]
@@ -72,12 +76,11 @@ struct PathSearch: ~Copyable {
     }
     guard path.count < PathLimits.pathLength else {
       outcome.isBounded = true
+      if !isAnchor { outcome.deadEnds.append(DeadEnd(certificates: path, reason: .tooLong)) }
       return
     }
-    let (issuers, sawBadSignature) = signers(of: tip, beyond: path, on: &shelf)
-    if issuers.isEmpty, !isAnchor {
-      outcome.deadEnds.append(DeadEnd(certificates: path, reason: sawBadSignature ? .badSignature : .noIssuer))
-    }
+    let (issuers, reason) = signers(of: tip, beyond: path, on: &shelf)
+    if issuers.isEmpty, !isAnchor { outcome.deadEnds.append(DeadEnd(certificates: path, reason: reason)) }
     push(issuers.map { path + [$0] })
   }
 
@@ -88,20 +91,21 @@ struct PathSearch: ~Copyable {
     }
   }
 
+  /// Who signed `tip`, and why that is no one, if it is.
   private mutating func signers(
     of tip: CertificateFacts, beyond path: [CertificateFacts], on shelf: inout CertificateShelf
-  ) -> (signers: [CertificateFacts], sawBadSignature: Bool) {
+  ) -> (signers: [CertificateFacts], otherwise: DeadEnd.Reason) {
     var signers = [CertificateFacts]()
-    var sawBadSignature = false
+    // Its own signature that does not fit is a bad one too.
+    var reason = tip.isSelfIssued ? DeadEnd.Reason.badSignature : .noIssuer
     for issuer in namesakes(of: tip) where !Self.repeats(issuer, path) {
       switch checker.check(tip, signedBy: issuer, on: &shelf) {
       case .good: signers.append(issuer)
-      case .bad: sawBadSignature = sawBadSignature || KeyIdentifierMatch(of: tip, with: issuer) != .mismatch
-      case .unknown: break
+      case .bad: if KeyIdentifierMatch(of: tip, with: issuer) != .mismatch { reason = .badSignature }
+      case .unknown: return (signers, .tooMuchWork)
       }
     }
-    // Its own signature that does not fit is a bad one too.
-    return (signers, sawBadSignature || tip.isSelfIssued)
+    return (signers, reason)
   }
 
   /// Certificates of the issuer's name: each once, in the order asked for, those whose key identifier fits first.

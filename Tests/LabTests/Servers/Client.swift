@@ -54,6 +54,21 @@ struct RawClient {
     withAddress(address) { connect(descriptor, $0, $1) == 0 }
   }
 
+  static func isListening(_ address: SocketAddress) -> Bool {
+    let descriptor = open(address)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    return true
+  }
+
+  /// An open connection's descriptor, which the caller closes; below nought where it was refused.
+  static func open(_ address: SocketAddress) -> Int32 {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    if connectSocket(descriptor, to: address) { return descriptor }
+    close(descriptor)
+    return -1
+  }
+
   /// What binding the address fails with, without leave to share it; nought where it works.
   static func bindError(_ address: SocketAddress) -> Int32 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
