@@ -12,18 +12,29 @@ import Synchronization
 package final class SystemResolver: Resolving {
   private typealias Answer = Result<[IPAddress], ProbeFailure>
 
-  private let limit: Int
+  /// glibc gives a server 5 seconds, each of at most 3 servers 2 attempts (resolv.conf(5)).
+  private static let longestLookup = Duration.seconds(30)
+
   private let lookup: NameLookup
-  private let table = Mutex(LookupTable<Waiter<Result<[IPAddress], ProbeFailure>>>())
+  private let stackSize: Int
+  private let table: Mutex<LookupTable<Waiter<Answer>>>
 
   /// `limit` below 1 is taken as 1.
-  package init(limit: Int, lookup: @escaping NameLookup = SystemLookup.addresses) {
-    self.limit = max(1, limit)
+  package convenience init(limit: Int, lookup: @escaping NameLookup = SystemLookup.addresses) {
+    self.init(limit: limit, lookup: lookup, stackSize: Self.stackSize)
+  }
+
+  init(limit: Int, lookup: @escaping NameLookup, stackSize: Int) {
     self.lookup = lookup
+    self.stackSize = stackSize
+    table = Mutex(LookupTable(limit: max(1, limit), patience: Self.longestLookup))
   }
 
   /// Threads with a lookup now, hanging ones among them.
   package var outstanding: Int { table.withLock { $0.running } }
+
+  /// How many wait for a host now.
+  func waiting(for host: String) -> Int { table.withLock { $0.callers(of: host) } }
 
   package func addresses(
     of host: String, deadline: ContinuousClock.Instant
@@ -31,7 +42,7 @@ package final class SystemResolver: Resolving {
     if let address = IPAddress(host) { return [address] }
     let start = ContinuousClock.now
     let waiter = Waiter<Answer>()
-    let (seat, begins) = table.withLock { $0.join(host, waiter, limit: limit) }
+    let (seat, begins) = table.withLock { $0.join(host, waiter, now: start) }
     if begins { startThread(host) }
     switch await waiter.wait(until: deadline) {
     case .value(let answer): return try answer.get()
@@ -53,7 +64,7 @@ package final class SystemResolver: Resolving {
   private func startThread(_ host: String) {
     var next: String? = host
     while let name = next {
-      let status = DetachedThread.start(stackSize: Self.stackSize) { self.work(on: name) }
+      let status = DetachedThread.start(stackSize: stackSize) { self.work(on: name) }
       guard status != 0 else { return }
       let cause = ProbeFailureCause.resolverFailed("no thread for the lookup: \(ErrorNumber.text(status))")
       next = finish(name, .failure(ProbeFailure(stage: .resolve, cause: cause)))
@@ -69,7 +80,7 @@ package final class SystemResolver: Resolving {
 
   /// Hands the answer out; returns the host at the head of the line, for the thread that became free.
   private func finish(_ host: String, _ answer: Answer) -> String? {
-    let (waiters, next) = table.withLock { $0.finish(host) }
+    let (waiters, next) = table.withLock { $0.finish(host, now: .now) }
     for waiter in waiters { waiter.settle(.value(answer)) }
     return next
   }

@@ -22,13 +22,13 @@ import Testing
 
   @Test func tellsAServerThatNeverAnswers() async throws {
     let start = ContinuousClock.now
-    let seen = try await look(.silent, timeout: .milliseconds(200))
+    let seen = try await look(.silent, timeout: .seconds(1))
     guard case .timedOut(let after) = seen.failure?.cause else {
       Issue.record("\(seen)")
       return
     }
-    #expect(after >= .milliseconds(190))
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(after >= .milliseconds(990))
+    #expect(ContinuousClock.now - start < .seconds(10))
   }
 
   @Test func tellsAReset() async throws {
@@ -71,7 +71,7 @@ import Testing
   /// Too few bytes to tell the protocol, but no TLS for certain: said at the end, not taken for a timeout.
   @Test(arguments: [Aftermath.wait, .close])
   func tellsAShortGreeting(_ after: Aftermath) async throws {
-    let seen = try await look(.greet([0x41, 0x42], after: after), timeout: .milliseconds(300))
+    let seen = try await look(.greet([0x41, 0x42], after: after), timeout: .seconds(2))
     #expect(seen.failure?.cause == .notTLS([0x41, 0x42]))
   }
 
@@ -83,9 +83,9 @@ import Testing
   @Test func aSlowServerDoesNotMoveTheDeadline() async throws {
     let start = ContinuousClock.now
     let record: [UInt8] = [22, 3, 3, 0x10, 0] + [UInt8](repeating: 2, count: 4096)
-    let seen = try await look(.drip(record, every: .milliseconds(20)), timeout: .milliseconds(300))
+    let seen = try await look(.drip(record, every: .milliseconds(20)), timeout: .seconds(1))
     #expect(seen.failure?.code == "timed-out-in-handshake")
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(10))
   }
 
   @Test(arguments: [Aftermath.wait, .close, .reset])
