@@ -60,7 +60,8 @@ extension DashboardModel {
     case .probing(let names): names.count > 1
     case .probedSeveral(_, _, let waiting): waiting > 0
     case .probed, .noResult, .recheckedTooSoon, .nothingSelected, .nothingShown, .noAlerts, .commentMissing,
-      .acknowledging, .acknowledged, .nothingToAcknowledge, .noProblems, .wrapped, .filterFault, .sorted, nil:
+      .acknowledging, .acknowledged, .nothingToAcknowledge, .noProblems, .noOtherProblem, .wrapped, .filterFault,
+      .sorted, nil:
       false
     }
   }
