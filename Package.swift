@@ -13,6 +13,7 @@ let strict: [SwiftSetting] = [
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -29,6 +30,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
   ],
   targets: [
     .target(
@@ -45,7 +47,7 @@ let package = Package(
     library("Judging", ["Pinning", "Endpoints", "TLS"]),
     library("Probing", ["Pinning", "Endpoints", "TLS", nioCore, nioPosix]),
     library("Monitoring", ["Pinning", "Endpoints"]),
-    library("Engine", ["Monitoring", "Probing", "Judging", "Endpoints", "Pinning", "CLinux"]),
+    library("Engine", ["Monitoring", "Probing", "Judging", "Endpoints", "Pinning", "CLinux", heap]),
     library("Reporting", ["Monitoring", "Endpoints", "Pinning"]),
     library("Dashboard", ["Grid", "Monitoring", "Endpoints", "Pinning"]),
     library("Terminal", ["Grid", "CTerminal", "CLinux"]),
@@ -58,19 +60,26 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(
+      name: "Fixtures", dependencies: ["Pinning", "Endpoints"], path: "Tests/Fixtures", swiftSettings: strict),
     tests("ArchitectureTests", []),
-    tests("PinningTests", ["Pinning"]),
+    tests("PinningTests", ["Pinning", "Fixtures"]),
     tests("EndpointsTests", ["Endpoints", "Pinning"]),
     tests("GridTests", ["Grid"]),
     tests("TLSTests", ["TLS", "COpenSSL", "Pinning", "Lab"]),
     tests("ConfigurationTests", ["Configuration", "Pinning", "Endpoints", "TLS", "Lab"]),
     tests("JudgingTests", ["Judging", "Pinning", "Endpoints", "TLS", "Lab"]),
     tests("ProbingTests", ["Probing", "Pinning", "Endpoints", "TLS", "Lab", nioCore, nioPosix, nioEmbedded]),
-    tests("MonitoringTests", ["Monitoring", "Pinning", "Endpoints"]),
-    tests("EngineTests", ["Engine", "Monitoring", "Probing", "Judging", "Pinning", "Endpoints", "Lab", "TLS"]),
+    tests("MonitoringTests", ["Monitoring", "Pinning", "Endpoints", "Fixtures"]),
+    tests(
+      "EngineTests", ["Engine", "Monitoring", "Probing", "Judging", "Pinning", "Endpoints", "Lab", "TLS", "Fixtures"]),
     tests("ReportingTests", ["Reporting", "Monitoring", "Pinning", "Endpoints"]),
     tests("DashboardTests", ["Dashboard", "Grid", "Monitoring", "Pinning", "Endpoints"]),
-    tests("TerminalTests", ["Terminal", "Grid"]),
+    tests("TerminalTests", ["Terminal", "Grid", "terminal-probe"]),
+    // Runs in the pseudo-terminals of TerminalTests; nothing ships it.
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["Terminal", "Grid"], path: "Tests/Support/TerminalProbe",
+      swiftSettings: strict),
     tests("LabTests", ["Lab", "TLS", "Pinning", "Endpoints"]),
     tests("CommandTests", ["pintop", "Lab"]),
   ],

@@ -1,1 +1,232 @@
-// Engine
+package import Endpoints
+package import Judging
+package import Monitoring
+import Pinning
+
+/// The clock of pintop: says what is due, has it probed and judged, moves the conditions, and puts out snapshots.
+///
+/// `run` owns every probe: when it returns, none is under way.
+package actor Engine {
+  private let prober: any EndpointProbing
+  private let judge: Judge
+  private let settings: EngineSettings
+  private let box: SnapshotBox
+  private let sleeper = Sleeper()
+  private let clock = ContinuousClock()
+
+  private var slots: [Slot]
+  private let indices: [String: Int]
+  private var book = AlertBook()
+  private var schedule: Schedule
+  private var generation: UInt64 = 0
+  private var isDirty = true
+  private var lastPublished: ContinuousClock.Instant?
+  private var nextTick: ContinuousClock.Instant
+  private var isPaused = false
+
+  /// Names must be unique.
+  package init(
+    endpoints: [Endpoint], prober: any EndpointProbing, judge: Judge, settings: EngineSettings, box: SnapshotBox
+  ) {
+    let now = settings.wallClock()
+    let start = ContinuousClock().now
+    self.prober = prober
+    self.judge = judge
+    self.settings = settings
+    self.box = box
+    self.slots = endpoints.map { Slot(EndpointMonitor(endpoint: $0, at: now), at: now) }
+    self.indices = Dictionary(uniqueKeysWithValues: zip(endpoints.map(\.name), 0...))
+    self.schedule = Schedule(start: start)
+    self.nextTick = start + settings.tickEvery
+    for (index, endpoint) in endpoints.enumerated() {
+      schedule.planFirst(index, interval: endpoint.interval)
+    }
+  }
+
+  /// Probes on the schedule until the task is cancelled; then cancels what is under way and returns.
+  package func run() async {
+    publish()
+    await withDiscardingTaskGroup { group in
+      while !Task.isCancelled {
+        startDue(in: &group)
+        tickIfDue()
+        publishIfDue()
+        await sleeper.sleep(until: nextWake())
+      }
+      group.cancelAll()
+    }
+  }
+
+  /// Probes every endpoint once and returns the snapshot of that round.
+  package func runOneRound() async -> Snapshot {
+    await withDiscardingTaskGroup { group in
+      for index in slots.indices { start(index, in: &group) }
+    }
+    publish()
+    return box.snapshot
+  }
+}
+
+// What a person asks for.
+extension Engine {
+  /// Has endpoints probed at once. One that is being probed is joined; one rechecked just before waits its turn.
+  /// Unknown names are passed over.
+  package func recheck(_ names: [String]) {
+    for index in names.compactMap({ indices[$0] }) where slots[index].inFlight == nil {
+      let now = clock.now
+      let allowed = slots[index].lastRecheck.map { $0 + settings.recheckEvery } ?? now
+      slots[index].isRecheckPending = true
+      schedule.hasten(index, to: max(now, allowed))
+    }
+    isDirty = true
+    sleeper.wake()
+  }
+
+  /// Ends the probes that are under way; they count for nothing.
+  package func cancelProbes(_ names: [String]) {
+    for index in names.compactMap({ indices[$0] }) {
+      slots[index].isRecheckPending = false
+      slots[index].inFlight?.cancel()
+    }
+  }
+
+  package func acknowledge(_ alerts: [UInt64], comment: String, by person: String) {
+    book.acknowledge(alerts, with: Acknowledgement(comment: comment, by: person, at: settings.wallClock()))
+    isDirty = true
+    sleeper.wake()
+  }
+
+  /// Stops or resumes polling; a recheck by hand still works.
+  package func setPaused(_ paused: Bool) {
+    guard paused != isPaused else { return }
+    isPaused = paused
+    if !paused { resumeSchedule() }
+    isDirty = true
+    sleeper.wake()
+  }
+
+  private func resumeSchedule() {
+    for index in slots.indices where slots[index].inFlight == nil {
+      schedule.planNext(index, endpoint: slots[index].monitor.endpoint, after: clock.now)
+    }
+  }
+}
+
+// Probing.
+extension Engine {
+  private func startDue(in group: inout DiscardingTaskGroup) {
+    for index in schedule.takeDue(by: clock.now) {
+      if isPaused, !slots[index].isRecheckPending { continue }
+      if slots[index].inFlight == nil {
+        start(index, in: &group)
+      } else {
+        skip(index)
+      }
+    }
+  }
+
+  /// The round before has not ended: this one is dropped and counted, and the beat goes on.
+  private func skip(_ index: Int) {
+    slots[index].monitor.overruns += 1
+    schedule.planNext(index, endpoint: slots[index].monitor.endpoint, after: clock.now)
+  }
+
+  private func start(_ index: Int, in group: inout DiscardingTaskGroup) {
+    let endpoint = slots[index].monitor.endpoint
+    let (prober, judge, wallClock) = (prober, judge, settings.wallClock)
+    let probe = Task { await ProbedRound(endpoint, prober: prober, judge: judge, wallClock: wallClock) }
+    slots[index].inFlight = probe
+    if slots[index].isRecheckPending { slots[index].lastRecheck = clock.now }
+    slots[index].isRecheckPending = false
+    refresh(index)
+    schedule.planNext(index, endpoint: endpoint, after: clock.now)
+    group.addTask {
+      let round = await withTaskCancellationHandler {
+        await probe.value
+      } onCancel: {
+        probe.cancel()
+      }
+      await self.finish(index, round)
+    }
+  }
+
+  private func finish(_ index: Int, _ round: ProbedRound) {
+    let now = settings.wallClock()
+    slots[index].inFlight = nil
+    slots[index].monitor.apply(round.observation, judgements: round.judgements, at: now)
+    reconcile(index, at: now)
+    refresh(index)
+    hastenNext(index)
+    sleeper.wake()
+  }
+
+  /// A finding is confirmed, and a failure tried again, before the next beat where the interval is long.
+  private func hastenNext(_ index: Int) {
+    guard !isPaused else { return }
+    let monitor = slots[index].monitor
+    let interval = monitor.endpoint.interval
+    if monitor.awaitsConfirmation {
+      schedule.hasten(index, to: clock.now + EngineSettings.confirmDelay(interval: interval))
+    } else if monitor.awaitsRetry {
+      schedule.hasten(index, to: clock.now + EngineSettings.retryDelay(interval: interval))
+    }
+  }
+}
+
+// Snapshots.
+extension Engine {
+  private func refresh(_ index: Int) {
+    let slot = slots[index]
+    slots[index].status = slot.monitor.status(isProbing: slot.inFlight != nil, at: settings.wallClock())
+    isDirty = true
+  }
+
+  private func reconcile(_ index: Int, at now: Timestamp) {
+    let monitor = slots[index].monitor
+    if book.reconcile(endpoint: monitor.endpoint.name, problems: monitor.problems(at: now), at: now) { isDirty = true }
+  }
+
+  private func tickIfDue() {
+    guard clock.now >= nextTick else { return }
+    nextTick = clock.now + settings.tickEvery
+    let now = settings.wallClock()
+    for index in slots.indices {
+      if slots[index].monitor.tick(at: now) { refresh(index) }
+      reconcile(index, at: now)
+    }
+  }
+
+  private func publishIfDue() {
+    guard isDirty, lastPublished.map({ clock.now - $0 >= settings.publishEvery }) ?? true else { return }
+    publish()
+  }
+
+  private func publish() {
+    generation += 1
+    isDirty = false
+    lastPublished = clock.now
+    box.put(
+      Snapshot(
+        generation: generation, at: settings.wallClock(), endpoints: slots.map(\.status), alerts: book.alerts,
+        isPollingPaused: isPaused))
+  }
+
+  private func nextWake() -> ContinuousClock.Instant {
+    let publishing = isDirty ? lastPublished.map { $0 + settings.publishEvery } : nil
+    return [schedule.nextDue(), publishing].compactMap { $0 }.reduce(nextTick, min)
+  }
+}
+
+/// What the engine keeps of one endpoint.
+private struct Slot {
+  var monitor: EndpointMonitor
+  var status: EndpointStatus
+  var inFlight: Task<ProbedRound, Never>?
+  var lastRecheck: ContinuousClock.Instant?
+  var isRecheckPending = false
+
+  init(_ monitor: EndpointMonitor, at now: Timestamp) {
+    self.monitor = monitor
+    self.status = monitor.status(isProbing: false, at: now)
+  }
+}

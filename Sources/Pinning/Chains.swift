@@ -71,11 +71,6 @@ package struct ValidatedPath: Hashable, Sendable {
 
   /// The earliest `notAfter` over the path: its last good second.
   package var earliestNotAfter: Timestamp? { certificates.map(\.notAfter).min() }
-
-  package func position(at index: Int) -> ChainPosition {
-    if index == 0 { return .leaf }
-    return index == certificates.count - 1 ? .anchor : .intermediate
-  }
 }
 
 /// Where a certificate stands on a path.
@@ -83,4 +78,13 @@ package enum ChainPosition: String, Hashable, Sendable {
   case leaf
   case intermediate
   case anchor
+
+  /// The place of a certificate by its index on a path of so many, leaf first.
+  package init(index: Int, of count: Int) {
+    if index == 0 {
+      self = .leaf
+    } else {
+      self = index == count - 1 ? .anchor : .intermediate
+    }
+  }
 }

@@ -65,8 +65,9 @@ package struct InlinePins: Hashable, Sendable {
   private func match(on chain: [CertificateFacts]) -> PinMatch? {
     for (index, certificate) in chain.enumerated() {
       guard let pinned = pins.pinned.first(where: { $0.matches(certificate) }) else { continue }
-      let position: ChainPosition = index == 0 ? .leaf : index == chain.count - 1 ? .anchor : .intermediate
-      return PinMatch(pinned: pinned, position: position, certificate: CertificateName(certificate, depth: index))
+      return PinMatch(
+        pinned: pinned, position: ChainPosition(index: index, of: chain.count),
+        certificate: CertificateName(certificate, depth: index))
     }
     return nil
   }

@@ -1,13 +1,21 @@
 /// What one address's presented chain means at one date: for pintop itself and for each client.
 package struct Judgement: Hashable, Sendable {
   package let at: Timestamp
+  /// The leaf that was presented, whatever became of it; nil where it cannot be decoded or none was sent.
+  package let leaf: CertificateFacts?
   /// The endpoint's own trust settings, asked without any client.
   package let trust: TrustAnswer
+  /// The first moment at which no path is valid any more if the server changes nothing; nil where none is valid now.
+  package let trustEnds: Forecast?
   package let clients: [ClientJudgement]
 
-  package init(at: Timestamp, trust: TrustAnswer, clients: [ClientJudgement]) {
+  package init(
+    at: Timestamp, leaf: CertificateFacts?, trust: TrustAnswer, trustEnds: Forecast?, clients: [ClientJudgement]
+  ) {
     self.at = at
+    self.leaf = leaf
     self.trust = trust
+    self.trustEnds = trustEnds
     self.clients = clients
   }
 }

@@ -28,6 +28,8 @@ package enum TrustFailure: Hashable, Sendable, Error {
   case malformed(CertificateName, detail: String)
   case weakKey(CertificateName, key: KeyKind)
   case weakSignature(CertificateName, algorithm: String)
+  /// The handshake settled on a protocol version below the one asked for.
+  case protocolTooOld(minimum: TLSVersion, seen: TLSVersion)
   /// What OpenSSL found that has no case of its own. `code` is its X509_V_ERR number.
   case rejectedByOpenSSL(CertificateName, code: Int, detail: String)
 }
@@ -78,6 +80,7 @@ extension TrustFailure {
     case .malformed: "malformed-certificate"
     case .weakKey: "weak-key"
     case .weakSignature: "weak-signature"
+    case .protocolTooOld: "protocol-too-old"
     case .rejectedByOpenSSL: "rejected-by-openssl"
     }
   }
@@ -115,6 +118,8 @@ extension TrustFailure {
     case .malformed(let subject, let detail): "\(subject) is malformed: \(detail)"
     case .weakKey(let subject, let key): "the key of \(subject) is too weak: \(key)"
     case .weakSignature(let subject, let algorithm): "the signature on \(subject) is too weak: \(algorithm)"
+    case .protocolTooOld(let minimum, let seen):
+      "TLS \(minimum.number) or later is asked for, the server settled on TLS \(seen.number)"
     case .rejectedByOpenSSL(let subject, _, let detail): "\(subject): \(detail)"
     }
   }

@@ -1,7 +1,7 @@
 import COpenSSL
 package import Pinning
 
-/// SHA-256 by OpenSSL.
+/// SHA-256 by OpenSSL. Apart from the one that pintop observes with, so that tests do not check a hash by itself.
 package enum SHA256Digest {
   package static func of(_ bytes: [UInt8]) -> Digest256 {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))

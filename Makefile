@@ -1,0 +1,41 @@
+# pintop: `make run` and `make test` do all the set-up on a fresh Debian machine.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+BUILD := .build
+RELEASE := $(BUILD)/release/pintop
+DEBIAN := ./.ci/debian-packages
+
+.DEFAULT_GOAL := help
+
+.PHONY: run test build lint format install clean help packages test-packages
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## install what is missing, build, open the dashboard on the lab (in a pipe: one round as text)
+	@$(RELEASE) --config endpoints.json --lab
+
+test: test-packages ## install what is missing, build, run every test
+	$(SWIFT) test
+
+build: packages ## build the release binary
+	@$(SWIFT) build -c release --product pintop 1>&2
+
+lint: ## check the code's form
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+
+format: ## bring the code into form
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+
+install: build ## copy the binary to $(PREFIX)/bin
+	install -D -m 0755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/pintop
+
+clean: ## remove what was built
+	rm -rf $(BUILD)
+
+packages:
+	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates
+
+test-packages:
+	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates openssl tmux

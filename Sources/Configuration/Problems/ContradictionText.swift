@@ -1,0 +1,48 @@
+import Pinning
+
+extension Contradiction {
+  var code: String {
+    switch self {
+    case .timeoutLongerThanInterval: "timeout-longer-than-interval"
+    case .pinsWithModeNone: "pins-with-mode-none"
+    case .sha256WithModeCertificate: "sha256-with-mode-certificate"
+    case .modeMissing: "pin-mode-missing"
+    case .modeWithoutPins: "pin-mode-without-pins"
+    case .enforceWithoutPins: "enforce-without-pins"
+    case .expiresWithoutPins: "expires-without-pins"
+    case .noAnchors: "no-anchors"
+    case .invalidCertificatesWithoutPins: "invalid-certificates-without-pins"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .timeoutLongerThanInterval(let timeout, let interval):
+      "the timeout of \(timeout) is longer than the interval of \(interval)"
+    case .pinsWithModeNone: "there are pins, and the mode is \"none\""
+    case .sha256WithModeCertificate: "sha256 holds pins of keys, and the mode is \"certificate\""
+    case .modeMissing: "certificates can be pinned whole or by their keys, and no mode says which"
+    case .modeWithoutPins(let mode): "the mode is \"\(mode.rawValue)\", and there is no pin"
+    case .enforceWithoutPins: "there is no pin to enforce"
+    case .expiresWithoutPins: "there is no pin that could end"
+    case .noAnchors: "without any anchor no certificate is trusted"
+    case .invalidCertificatesWithoutPins:
+      "invalid certificates are allowed, names are checked, and nothing is pinned: AFNetworking refuses every server then"
+    }
+  }
+
+  var remedy: String {
+    switch self {
+    case .timeoutLongerThanInterval: "shorten the timeout, or lengthen the interval"
+    case .pinsWithModeNone: "set mode to \"publicKey\" or \"certificate\", or remove the pins"
+    case .sha256WithModeCertificate: "set mode to \"publicKey\", or pin files under certificates"
+    case .modeMissing: "set mode to \"publicKey\" or \"certificate\""
+    case .modeWithoutPins(.publicKey): "add pins under sha256, or files under certificates"
+    case .modeWithoutPins(.certificate): "add files under certificates"
+    case .modeWithoutPins(.none): "remove pins"
+    case .enforceWithoutPins, .expiresWithoutPins: "add pins, or remove this key"
+    case .noAnchors: "write [\"system\"], or leave anchors out"
+    case .invalidCertificatesWithoutPins: "add pins, or set allowInvalidCertificates to false"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import TLS
+
+extension FileProblem {
+  var code: String {
+    switch self {
+    case .unreadable(_, let fault): fault.code
+    case .empty: "empty-file"
+    case .certificate(_, let fault): fault.holdsOnlyKeys ? "key-for-certificate" : "no-certificate-in-file"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .unreadable(let path, let fault): "\(SafeText.quote(path)) \(fault.message)"
+    case .empty(let path): "\(SafeText.quote(path)) is empty"
+    case .certificate(let path, let fault):
+      "\(SafeText.quote(path)) holds no certificates that can be read: \(SafeText.escape(fault.detail))"
+    }
+  }
+
+  var remedy: String {
+    switch self {
+    case .unreadable(_, .notFound): "check the path: it is relative to the configuration file"
+    case .unreadable(_, let fault): fault.remedy
+    case .empty: "write certificates to it, in PEM or DER"
+    case .certificate(_, let fault):
+      fault.holdsOnlyKeys
+        ? "name the file of the certificate; of a key alone, write the pin under sha256"
+        : "write whole certificates to it, in PEM or DER"
+    }
+  }
+}
+
+extension CertificateFileFault {
+  /// There are PEM blocks, and all of them are public or private keys.
+  fileprivate var holdsOnlyKeys: Bool {
+    switch self {
+    case .noCertificates(let labels): !labels.isEmpty && labels.allSatisfy { $0.hasSuffix("KEY") }
+    case .empty, .der, .block: false
+    }
+  }
+}

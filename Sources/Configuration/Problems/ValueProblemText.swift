@@ -1,0 +1,46 @@
+extension ValueProblem {
+  var code: String {
+    switch self {
+    case .emptyText: "empty-text"
+    case .controlCharacter: "control-character"
+    case .duplicateName: "duplicate-name"
+    case .unknownChoice: "unknown-choice"
+    case .malformedDuration, .durationWithoutUnit: "bad-duration"
+    case .durationTooShort: "duration-too-short"
+    case .durationTooLong: "duration-too-long"
+    case .malformedDay: "bad-date"
+    case .impossibleDay: "impossible-day"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .emptyText: "the text is empty"
+    case .controlCharacter(let scalar): "the text holds the control character \(SafeText.quote(scalar))"
+    case .duplicateName(let name, let first):
+      "the endpoint at line \(first.line), column \(first.column) has the name \(SafeText.quote(name)) already"
+    case .unknownChoice(let seen, _): "\(SafeText.quote(seen)) is none of the choices"
+    case .malformedDuration(let text): "\(SafeText.quote(text)) is no duration"
+    case .durationWithoutUnit(let text): "the number \(SafeText.quote(text)) has no unit"
+    case .durationTooShort(let seen, let shortest): "\(seen) is shorter than \(shortest)"
+    case .durationTooLong(let seen, let longest): "\(SafeText.quote(seen)) is longer than \(longest)"
+    case .malformedDay(let text): "\(SafeText.quote(text)) is no date"
+    case .impossibleDay(let text): "there is no day \(SafeText.quote(text))"
+    }
+  }
+
+  var remedy: String {
+    switch self {
+    case .emptyText: "write a text, or leave the key out"
+    case .controlCharacter: "remove it"
+    case .duplicateName: "give each endpoint its own name"
+    case .unknownChoice(_, let allowed): "write \(allowed.map { SafeText.quote($0) }.joined(separator: " or "))"
+    case .malformedDuration: "write a whole number and a unit: \"250ms\", \"30s\", \"5m\", \"2h\" or \"1d\""
+    case .durationWithoutUnit: "write it in quotes with a unit: \"250ms\", \"30s\", \"5m\", \"2h\" or \"1d\""
+    case .durationTooShort(_, let shortest): "write \"\(shortest)\" or more"
+    case .durationTooLong(_, let longest): "write \"\(longest)\" or less"
+    case .malformedDay: "write year, month and day, such as \"2027-05-14\""
+    case .impossibleDay: "write a day of the calendar"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Endpoints
+import Pinning
+
+extension ConfigurationWarning {
+  var code: String {
+    switch self {
+    case .longInterval: "long-interval"
+    case .repeatedPin: "repeated-pin"
+    case .repeatedAddress: "repeated-address"
+    case .noBackupPin: "no-backup-pin"
+    case .pinSetEnded: "pin-set-ended"
+    case .certificateEnded: "certificate-ended"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .longInterval(let seen): "\(seen) is longer than a hundredth of the life of a 47-day certificate"
+    case .repeatedPin(let first): "this pin stands at line \(first.line), column \(first.column) already"
+    case .repeatedAddress(let address, let first):
+      "\(address) stands at line \(first.line), column \(first.column) already"
+    case .noBackupPin: "there is one pin alone: a change of that key cuts every client off"
+    case .pinSetEnded(let end): "the pin set ended at \(end), so no pin is looked at"
+    case .certificateEnded(let path, let notAfter):
+      "the certificate in \(SafeText.quote(path)) ended at \(notAfter)"
+    }
+  }
+
+  var remedy: String {
+    switch self {
+    case .longInterval: "write \"1h\" or less"
+    case .repeatedPin, .repeatedAddress: "remove one of the two"
+    case .noBackupPin: "pin a second key that is kept off the servers"
+    case .pinSetEnded: "set a later day, or remove the pins"
+    case .certificateEnded: "replace the file"
+    }
+  }
+}

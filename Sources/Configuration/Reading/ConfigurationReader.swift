@@ -1,0 +1,73 @@
+package import Endpoints
+package import Pinning
+
+/// `endpoints.json`, checked and ready to be watched.
+package struct Configuration: Sendable {
+  /// In file order; never empty; names are unique.
+  package let endpoints: [Endpoint]
+  /// Unwise, but usable.
+  package let warnings: [ConfigurationIssue]
+}
+
+/// Reads `endpoints.json`: JSON5 in, a checked value out, or everything that is wrong with it at once.
+package enum ConfigurationReader {
+  /// Reads a configuration.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file's content.
+  ///   - name: how messages name the file.
+  ///   - files: where the certificate files come from that it names.
+  ///   - date: what counts as now for warnings of pins and certificates that have ended; nil warns of none.
+  /// - Throws: all errors found. After an error of syntax nothing else is looked for.
+  package static func read(_ bytes: [UInt8], name: String, files: any FileSource, at date: Timestamp? = nil)
+    throws(ConfigurationErrors) -> Configuration
+  {
+    var reading = Reading(
+      issues: IssueList(file: name), certificates: CertificateFiles(files), date: date)
+    var endpoints = [Endpoint]()
+    do throws(JSON5Fault) {
+      endpoints = reading.document(try JSON5Parser.parse(bytes))
+    } catch {
+      reading.issues.add(.syntax(error.cause), at: error.place, .top)
+    }
+    let warnings = reading.issues.warnings
+    guard reading.issues.errors.isEmpty else {
+      throw ConfigurationErrors(
+        errors: reading.issues.errors, warnings: warnings, omitted: reading.issues.omitted)
+    }
+    return Configuration(endpoints: endpoints, warnings: warnings)
+  }
+}
+
+extension Reading {
+  fileprivate mutating func document(_ value: JSON5Value) -> [Endpoint] {
+    let top = Located(value: value, place: value.place, path: .top)
+    guard let members = members(of: top, .top) else { return [] }
+    _ = text(members["$schema"])
+    let defaults = members["defaults"].map { self.defaults($0) } ?? EndpointDraft()
+    guard let list = members["endpoints"] else {
+      issues.add(.structure(.missingKey("endpoints")), at: top)
+      return []
+    }
+    guard let elements = elements(of: list) else { return [] }
+    if elements.isEmpty { issues.add(.structure(.noEndpoints), at: list) }
+    return endpoints(elements, defaults)
+  }
+
+  private mutating func endpoints(_ elements: [Located<JSON5Value>], _ defaults: EndpointDraft) -> [Endpoint] {
+    var endpoints = [Endpoint]()
+    var names = [String: Place]()
+    for element in elements {
+      guard let own = endpoint(element) else { continue }
+      if let name = own.name.located {
+        if let first = names[name.value] {
+          issues.add(.value(.duplicateName(name.value, first: first)), at: name)
+        } else {
+          names[name.value] = name.place
+        }
+      }
+      if let endpoint = build(own.merged(over: defaults), at: element) { endpoints.append(endpoint) }
+    }
+    return endpoints
+  }
+}

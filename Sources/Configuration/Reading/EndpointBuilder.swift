@@ -1,0 +1,63 @@
+import Endpoints
+import Pinning
+
+extension Reading {
+  /// Compares what was read one by one, and makes the endpoint. Nil where something it needs is missing or wrong,
+  /// which has been reported. `draft` is merged over the defaults.
+  mutating func build(_ draft: EndpointDraft, at field: Located<JSON5Value>) -> Endpoint? {
+    checkTimes(draft)
+    checkPins(draft.pins)
+    checkTrust(draft, at: field)
+    guard let name = draft.name.value, let url = draft.url.value else { return nil }
+    return Endpoint(
+      name: name, group: draft.group.value, url: url, interval: draft.interval.value ?? Defaults.interval,
+      timeout: draft.timeout.value, connect: connect(draft.connect, port: url.port), trust: draft.trust.settings,
+      pins: pinSet(draft.pins), pinnedCertificates: draft.pins.pinsCount ? draft.pins.certificates.value ?? [] : [])
+  }
+
+  private mutating func checkTimes(_ draft: EndpointDraft) {
+    if let interval = draft.interval.located, interval.value > Self.longInterval {
+      issues.add(.warning(.longInterval(seen: DurationValue.text(interval.value))), at: interval)
+    }
+    guard !draft.interval.isFaulty, let timeout = draft.timeout.located else { return }
+    let interval = draft.interval.value ?? Defaults.interval
+    guard timeout.value > interval else { return }
+    let problem = Contradiction.timeoutLongerThanInterval(
+      timeout: DurationValue.text(timeout.value), interval: DurationValue.text(interval))
+    // Where the timeout is inherited and the interval is the endpoint's own, it is the interval that does not fit.
+    if timeout.isInherited, let own = draft.interval.located, !own.isInherited {
+      issues.add(.contradiction(problem), at: own)
+    } else {
+      issues.add(.contradiction(problem), at: timeout)
+    }
+  }
+
+  /// A hundredth of 47 days, the longest life of a public certificate from 2029-03-15 on (CA/Browser Forum ballot
+  /// SC-081): what is looked at more seldom is seen late.
+  private static let longInterval = Duration.seconds(47 * 86_400 / 100)
+
+  private mutating func checkTrust(_ draft: EndpointDraft, at field: Located<JSON5Value>) {
+    let settings = draft.trust.settings
+    guard settings.allowInvalidCertificates, settings.validatesDomainName, !draft.trust.isFaulty,
+      !draft.trust.validatesDomainName.isFaulty, !draft.pins.cannotBeJudged, !draft.pins.pinsCount
+    else { return }
+    issues.add(
+      .contradiction(.invalidCertificatesWithoutPins),
+      at: draft.trust.allowInvalidCertificates.located ?? field.with(true))
+  }
+
+  private mutating func connect(_ draft: Draft<[Located<ConnectAddress>]>, port: UInt16) -> [SocketAddress] {
+    var first = [SocketAddress: Place]()
+    var addresses = [SocketAddress]()
+    for entry in draft.value ?? [] {
+      let address = entry.value.address(defaultPort: port)
+      if let place = first[address] {
+        issues.add(.warning(.repeatedAddress(address, first: place)), at: entry)
+      } else {
+        first[address] = entry.place
+        addresses.append(address)
+      }
+    }
+    return addresses
+  }
+}

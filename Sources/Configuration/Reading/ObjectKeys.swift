@@ -1,0 +1,33 @@
+/// The keys that an object may have.
+struct ObjectKeys {
+  let known: [String]
+  /// The format names them, and this version does not read them.
+  var notReadYet: [String] = []
+  /// Known keys of other objects, which people put here by mistake.
+  var inside: [(object: String, keys: [String])] = []
+
+  static let top = ObjectKeys(
+    known: ["$schema", "defaults", "endpoints"],
+    notReadYet: ["clients", "resolvers", "maintenance", "notify", "agent"])
+
+  static let trust = ObjectKeys(
+    known: ["anchors", "validatesDomainName", "allowInvalidCertificates", "minimumTLS", "policy"])
+
+  static let pins = ObjectKeys(known: ["mode", "sha256", "certificates", "expires", "enforce"])
+
+  static let endpoint = ObjectKeys(
+    known: ["name", "url", "group", "interval", "timeout", "connect", "trust", "pins"],
+    notReadYet: ["clients", "resolver", "startTLS", "proxy", "clientCertificate", "expect"],
+    inside: [("trust", trust.known), ("pins", pins.known)])
+
+  static let defaults = endpoint
+
+  func problem(with key: String) -> StructureProblem? {
+    if known.contains(key) { return nil }
+    if notReadYet.contains(key) { return .notReadYet(key) }
+    for other in inside where other.keys.contains(key) {
+      return .unknownKey(key, suggestion: .inside(object: other.object, key: key))
+    }
+    return .unknownKey(key, suggestion: Suggestion.nearest(to: key, among: known).map(KeySuggestion.similar))
+  }
+}

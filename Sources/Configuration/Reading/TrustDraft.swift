@@ -1,0 +1,69 @@
+import Pinning
+
+/// What a `trust` object says.
+struct TrustDraft {
+  var anchors = Draft<AnchorSelection>.absent
+  var validatesDomainName = Draft<Bool>.absent
+  var allowInvalidCertificates = Draft<Bool>.absent
+  var minimumTLS = Draft<TLSVersion>.absent
+  var policy = Draft<TrustPolicy>.absent
+  /// The whole value was wrong: nothing is concluded from what is absent.
+  var isFaulty = false
+
+  func merged(over defaults: TrustDraft) -> TrustDraft {
+    TrustDraft(
+      anchors: anchors.or(defaults.anchors),
+      validatesDomainName: validatesDomainName.or(defaults.validatesDomainName),
+      allowInvalidCertificates: allowInvalidCertificates.or(defaults.allowInvalidCertificates),
+      minimumTLS: minimumTLS.or(defaults.minimumTLS), policy: policy.or(defaults.policy),
+      isFaulty: isFaulty || defaults.isFaulty)
+  }
+
+  /// AFNetworking's own defaults where nothing is said.
+  var settings: TrustSettings {
+    TrustSettings(
+      anchors: anchors.value ?? .store, validatesDomainName: validatesDomainName.value ?? true,
+      allowInvalidCertificates: allowInvalidCertificates.value ?? false, minimumTLS: minimumTLS.value,
+      policy: policy.value ?? .standard)
+  }
+}
+
+extension Reading {
+  mutating func trust(_ field: Located<JSON5Value>) -> TrustDraft {
+    guard let members = members(of: field, .trust) else { return TrustDraft(isFaulty: true) }
+    return TrustDraft(
+      anchors: anchors(members["anchors"]), validatesDomainName: bool(members["validatesDomainName"]),
+      allowInvalidCertificates: bool(members["allowInvalidCertificates"]),
+      minimumTLS: choice(members["minimumTLS"], TLSVersion.allCases, named: \.number),
+      policy: choice(members["policy"], [.standard, .ats], named: \.rawValue))
+  }
+
+  /// One of a few words.
+  mutating func choice<Choice>(
+    _ field: Located<JSON5Value>?, _ choices: [Choice], named name: (Choice) -> String
+  ) -> Draft<Choice> {
+    value(field, { (fault: ValueFault) in .value(fault.problem) }) { text in
+      if let choice = choices.first(where: { name($0) == text }) { return .success(choice) }
+      return .failure(ValueFault(.unknownChoice(seen: text, allowed: choices.map(name))))
+    }
+  }
+
+  /// `"system"` is the platform's store; whatever else stands there is a file of certificates.
+  private mutating func anchors(_ field: Located<JSON5Value>?) -> Draft<AnchorSelection> {
+    let sources = texts(field)
+    guard let sources = sources.located else { return sources.isAbsent ? .absent : .faulty }
+    if sources.value.isEmpty { return fault(.contradiction(.noAnchors), at: sources) }
+    var imported = [CertificateFacts]()
+    var isFaulty = false
+    for source in sources.value where source.value != "system" {
+      guard let certificates = certificates(in: source) else {
+        isFaulty = true
+        continue
+      }
+      imported += certificates.filter { !imported.contains($0) }
+    }
+    if isFaulty { return .faulty }
+    let includesStore = sources.value.contains { $0.value == "system" }
+    return .present(sources.with(AnchorSelection(includesStore: includesStore, imported: imported)))
+  }
+}

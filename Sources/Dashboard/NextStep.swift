@@ -1,0 +1,132 @@
+import Endpoints
+import Monitoring
+import Pinning
+
+/// What to do about a state, in one line that begins with a verb.
+enum NextStep {
+  static func words(_ status: EndpointStatus, _ now: Timestamp) -> String {
+    switch status.reason {
+    case .noResultYet: "wait for the first result"
+    case .allAccept: forAccepting(status, now)
+    case .probe(let failure): words(failure, status)
+    case .trust(let failure): words(failure, status)
+    case .client(let name, let reason): words(reason, client: name, status)
+    case .expiring(let next): words(next, status, now)
+    case .addresses: "bring every address to the same certificate and state"
+    case .stale: "check that pintop itself keeps up: its probes have brought no result"
+    }
+  }
+
+  private static func forAccepting(_ status: EndpointStatus, _ now: Timestamp) -> String {
+    for finding in status.findings {
+      if case .pinDesignCannotSurviveRotation(let client) = finding {
+        return "add a backup pin to \(name(of: client)) before its key changes: a new one cuts it off"
+      }
+    }
+    guard let next = status.nextBreak else { return "nothing to do" }
+    return "nothing to do now; \(next.cause.words) \(Words.distance(next.at, now))"
+  }
+
+  private static func words(_ failure: ProbeFailure, _ status: EndpointStatus) -> String {
+    let url = status.endpoint.url
+    switch failure.cause {
+    case .nameNotFound, .noAddresses: return "check \(url.host) in DNS, and the spelling of the url"
+    case .resolverFailed: return "check the resolver of this machine: the server was not even asked"
+    case .refused: return "check that the server listens on port \(url.port)"
+    case .reset, .closed: return "look at the server's log: it, or something before it, broke the connection off"
+    case .unreachable: return "check the route from here: the network says that it leads nowhere"
+    case .timedOut:
+      switch failure.stage {
+      case .resolve: return "check the resolver of this machine: it did not answer in time"
+      case .connect: return "check firewalls and the route: nothing answers on port \(url.port)"
+      case .handshake: return "look at the server: the port is open, but no handshake comes to an end"
+      }
+    case .notTLS: return "check the port: what answers there does not speak TLS"
+    case .alert: return "look at the server's TLS settings: it refuses our handshake"
+    case .handshake: return "compare TLS versions and ciphers: the handshake cannot be completed"
+    case .outOfDescriptors: return "raise the limit of open files for pintop (ulimit -n)"
+    case .cancelled: return "press r to probe again"
+    case .system: return "press r to probe again; if it stays, look at this machine"
+    }
+  }
+
+  private static func words(_ failure: TrustFailure, _ status: EndpointStatus) -> String {
+    let host = status.endpoint.url.host
+    switch failure {
+    case .nothingPresented: return "configure a certificate on the server"
+    case .undecodable: return "replace the damaged certificate in the server's chain file"
+    case .unknownIssuer(_, let missing, _, let known):
+      return "add the certificate of \"\(missing)\" to the server's chain file"
+        + (known == nil ? "" : ", as another endpoint has it")
+    case .selfSigned: return "install a certificate of a CA, or add this one to trust.anchors"
+    case .untrustedRoot(let root):
+      return "find out why the path ends at \"\(root.text)\": another CA, a proxy between, or an anchor to be added"
+    case .wrongIdentity: return "install a certificate that names \(host), or mend the url"
+    case .expired(let name, _, _): return "replace \(name)\(keepingKey(status))"
+    case .notYetValid: return "install the certificate that holds now, and compare the clocks"
+    case .badSignature: return "rebuild the server's chain file: issuer and certificate do not belong together"
+    case .notCA(let name), .pathLengthExceeded(let name, _):
+      return "have a certificate issued that does not pass \(name)"
+    case .wrongKeyUsage, .wrongPurpose, .nameConstraint, .unsupportedCriticalExtension, .malformed:
+      return "have the certificate issued anew: its CA made it unfit for a TLS server"
+    case .weakKey, .weakSignature: return "have the certificate issued anew with a stronger key or signature"
+    case .protocolTooOld(let minimum, _): return "turn on TLS \(minimum.number) or later on the server"
+    case .rejectedByOpenSSL: return "run openssl verify on the chain: it gives this reason"
+    }
+  }
+
+  private static func words(_ reason: ClientReason, client: String, _ status: EndpointStatus) -> String {
+    switch reason {
+    case .pinMatched: return "nothing to do"
+    case .noPinMatched(_, let seen): return repin(client, seen: seen, status)
+    case .mismatchReportedOnly(_, let seen):
+      return
+        "add \(seen.first.map { "the key \(prefix($0))" } ?? "the key") to the pins of \(name(of: client)) before they are enforced"
+    case .pinSetExpired:
+      return "release \(name(of: client)) with a later end of its pin set: it goes on without protection"
+    case .noPins: return "add pins for \(status.endpoint.url.host) to \(name(of: client)), if it is meant to be pinned"
+    case .untrusted(let failure): return words(failure, status)
+    }
+  }
+
+  private static func repin(_ client: String, seen: [Pin], _ status: EndpointStatus) -> String {
+    let backup = status.clients.first { $0.client == client }?.backups.first
+    let app = client == InlinePins.name ? "" : "\(client) with "
+    let serve = backup.map { "serve key \(prefix($0))" } ?? "serve a pinned key"
+    let release = seen.first.map { "ship \(app)pin \(prefix($0))" } ?? "ship \(app)new pins"
+    // Who shipped a pin for whatever is served now would let an interceptor in.
+    return "\(serve); if the change is meant, \(release)"
+  }
+
+  private static func words(_ next: NextBreak, _ status: EndpointStatus, _ now: Timestamp) -> String {
+    let end = "before \(Words.date(next.at, now))"
+    switch next.cause {
+    case .refusedNow, .untrustedNow, .unpinnedNow: return next.cause.words
+    case .leafEnds: return "renew the leaf \(end)\(keepingKey(status))"
+    case .intermediateEnds: return "have a leaf issued under a newer intermediate \(end)"
+    case .anchorEnds: return "move to a chain under a newer trust anchor \(end)"
+    case .pinsEndThenOff: return "release the app with a later end of its pin set \(end)"
+    case .renewal: return "release the app with a pin for the next key \(end), or renew with the same key"
+    }
+  }
+
+  /// A leaf whose key is pinned must keep it, or go over to a backup pin.
+  private static func keepingKey(_ status: EndpointStatus) -> String {
+    for client in status.clients where client.match?.position == .leaf {
+      return client.survival.newKey ? "" : ", keeping its key or going over to a pinned backup key"
+    }
+    return ""
+  }
+
+  /// Pins beside an endpoint stand for an app whose build is not told.
+  private static func name(of client: String) -> String { client == InlinePins.name ? "the app" : client }
+
+  private static func prefix(_ pin: Pin) -> String { "\(pin.base64.prefix(8))..." }
+
+  private static func prefix(_ item: PinnedItem) -> String {
+    switch item {
+    case .publicKey(let pin): prefix(pin)
+    case .certificate(let fingerprint): "of certificate \(fingerprint.hex.prefix(8))..."
+    }
+  }
+}

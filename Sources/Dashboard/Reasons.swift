@@ -1,0 +1,62 @@
+import Endpoints
+import Monitoring
+import Pinning
+
+extension StateReason {
+  /// A few words for the column WHY and for alerts: what, without the evidence. May hold text from the network.
+  var short: String {
+    switch self {
+    case .noResultYet: "no probe has ended yet"
+    case .allAccept: "every client accepts"
+    case .probe(let failure): failure.detail
+    case .trust(let failure): failure.short
+    case .client(InlinePins.name, let reason): reason.short
+    case .client(let name, let reason): "\(name): \(reason.short)"
+    case .expiring(let next): "\(next.cause.words), \(next.at.day)"
+    case .addresses(let accepting, let count, _): "\(accepting) of \(count) addresses accept"
+    case .stale(let seconds): "no result for \(Span(seconds: seconds))"
+    }
+  }
+}
+
+extension ClientReason {
+  var short: String {
+    switch self {
+    case .pinMatched: "a pin matches"
+    case .noPinMatched: "no pinned key on the path"
+    case .mismatchReportedOnly: "no pinned key, only reported"
+    case .pinSetExpired: "the pin set has ended"
+    case .noPins: "no pins cover this host"
+    case .untrusted(let failure): failure.short
+    }
+  }
+}
+
+extension TrustFailure {
+  /// What is wrong, with the one name that matters. May hold text from the network.
+  var short: String {
+    switch self {
+    case .nothingPresented: "no certificate was sent"
+    case .undecodable(let index, _, _): "certificate \(index) of the chain cannot be read"
+    case .unknownIssuer(_, let missing, _, _): "the issuer \"\(missing)\" is not sent"
+    case .selfSigned: "the leaf is self-signed"
+    case .untrustedRoot(let root): "\"\(root.text)\" is no trust anchor"
+    case .wrongIdentity(let asked, _): "the certificate does not name \(asked)"
+    case .expired(let name, let notAfter, let at): "\(name) ended \(Span(seconds: at.seconds(since: notAfter))) ago"
+    case .notYetValid(let name, let notBefore, let at):
+      "\(name) begins in \(Span(seconds: notBefore.seconds(since: at)))"
+    case .badSignature(let name): "the signature on \(name) is not its issuer's"
+    case .notCA(let name): "\(name) is no CA"
+    case .pathLengthExceeded(let name, _): "too many intermediates below \(name)"
+    case .wrongKeyUsage(let name): "key usage of \(name)"
+    case .wrongPurpose(let name, _): "\(name) is not for TLS servers"
+    case .nameConstraint(let name, _): "name constraint of \(name)"
+    case .unsupportedCriticalExtension(let name, _): "critical extension of \(name)"
+    case .malformed(let name, _): "\(name) is malformed"
+    case .weakKey(let name, let key): "weak key of \(name): \(key)"
+    case .weakSignature(let name, let algorithm): "weak signature on \(name): \(algorithm)"
+    case .protocolTooOld(_, let seen): "the server settled on TLS \(seen.number)"
+    case .rejectedByOpenSSL(let name, _, let detail): "\(name): \(detail)"
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Endpoints
+import Judging
+import Pinning
+
+/// One endpoint's observation together with the judgement of each chain in it.
+struct ProbedRound: Sendable {
+  let observation: Observation
+  let judgements: [SocketAddress: Judgement]
+
+  init(
+    _ endpoint: Endpoint, prober: any EndpointProbing, judge: Judge, wallClock: @Sendable () -> Timestamp
+  ) async {
+    let observation = await prober.probe(endpoint.plan)
+    let now = wallClock()
+    let judged = observation.addresses.compactMap { seen in
+      seen.presented.map { presented in
+        (seen.address, judge.judge(endpoint, presented: presented, session: seen.session, at: now))
+      }
+    }
+    self.observation = observation
+    self.judgements = Dictionary(judged, uniquingKeysWith: { first, _ in first })
+  }
+}

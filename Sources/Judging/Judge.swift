@@ -1,0 +1,31 @@
+package import Endpoints
+package import Pinning
+package import TLS
+
+/// Judges presented chains: asks each client's question, has it answered, and takes the client's verdict, now and at
+/// every later instant at which it can turn.
+package struct Judge: Sendable {
+  private let evaluator: TrustEvaluator
+  private let memory = JudgementMemory()
+  private let issuers = IssuerMemory()
+
+  package init(evaluator: TrustEvaluator) {
+    self.evaluator = evaluator
+  }
+
+  /// The judgement of what an endpoint presented at one address. An unchanged chain is not searched again before the
+  /// next instant at which an answer can change. `session` is nil where the handshake was not completed.
+  package func judge(
+    _ endpoint: Endpoint, presented: PresentedChain, session: SessionFacts?, at date: Timestamp
+  ) -> Judgement {
+    let known = issuers.current
+    let key = JudgementMemory.Key(endpoint: endpoint, presented: presented, version: session?.version)
+    if let judgement = memory.judgement(for: key, at: date, issuers: known.generation) { return judgement }
+    let judging = EndpointJudging(
+      endpoint: endpoint, presented: presented, session: session, evaluator: evaluator, issuers: known.issuers)
+    let (judgement, holdsUntil) = judging.judgement(at: date)
+    issuers.remember(judgement.trust)
+    memory.remember(judgement, for: key, holdsUntil: holdsUntil, issuers: known.generation)
+    return judgement
+  }
+}

@@ -1,0 +1,83 @@
+import Endpoints
+import Pinning
+import Synchronization
+
+/// Judgements that still hold, so that a probe of an unchanged chain costs no second path search.
+final class JudgementMemory: Sendable {
+  struct Key: Hashable {
+    let endpoint: String
+    let certificates: [Digest256]
+    let version: TLSVersion?
+
+    init(endpoint: Endpoint, presented: PresentedChain, version: TLSVersion?) {
+      self.endpoint = endpoint.name
+      self.certificates = presented.certificates.map(\.fingerprint)
+      self.version = version
+    }
+  }
+
+  private struct Entry {
+    let judgement: Judgement
+    let holdsUntil: Timestamp?
+    /// How much was known of other issuers then.
+    let issuers: Int
+
+    func holds(at date: Timestamp, issuers known: Int) -> Bool {
+      let isUnchanged = issuers == known || !judgement.trust.isAboutUnknownIssuer
+      return isUnchanged && judgement.at <= date && holdsUntil.map { date < $0 } ?? true
+    }
+  }
+
+  /// Chains an endpoint may alternate between, such as a pool's addresses, before the oldest is forgotten.
+  private static let chainsPerEndpoint = 8
+
+  private let entries = Mutex<[String: [(key: Key, entry: Entry)]]>([:])
+
+  /// Nil where nothing is remembered for that date: a clock that was set back finds nothing either.
+  func judgement(for key: Key, at date: Timestamp, issuers: Int) -> Judgement? {
+    entries.withLock { entries in
+      guard let entry = entries[key.endpoint]?.first(where: { $0.key == key })?.entry,
+        entry.holds(at: date, issuers: issuers)
+      else { return nil }
+      return entry.judgement.restated(at: date)
+    }
+  }
+
+  func remember(_ judgement: Judgement, for key: Key, holdsUntil: Timestamp?, issuers: Int) {
+    entries.withLock { entries in
+      var known = (entries[key.endpoint] ?? []).filter { $0.key != key }
+      known.append((key, Entry(judgement: judgement, holdsUntil: holdsUntil, issuers: issuers)))
+      entries[key.endpoint] = Array(known.suffix(Self.chainsPerEndpoint))
+    }
+  }
+}
+
+extension TrustAnswer {
+  /// The one failure whose evidence grows with what is met elsewhere.
+  fileprivate var isAboutUnknownIssuer: Bool {
+    if case .unknownIssuer = failure { true } else { false }
+  }
+}
+
+extension Judgement {
+  /// The same judgement at a later date within its window: what has turned already turns "now".
+  fileprivate func restated(at date: Timestamp) -> Judgement {
+    Judgement(
+      at: date, leaf: leaf, trust: trust, trustEnds: trustEnds?.restated(at: date),
+      clients: clients.map { $0.restated(at: date) })
+  }
+}
+
+extension ClientJudgement {
+  fileprivate func restated(at date: Timestamp) -> ClientJudgement {
+    ClientJudgement(
+      client: client, share: share, verdict: verdict, reason: reason, match: match, backups: backups,
+      breaks: breaks?.restated(at: date), unpins: unpins?.restated(at: date), pinsEnd: pinsEnd, survival: survival)
+  }
+}
+
+extension Forecast {
+  fileprivate func restated(at date: Timestamp) -> Forecast {
+    cause == .now ? Forecast(at: date, cause: .now) : self
+  }
+}

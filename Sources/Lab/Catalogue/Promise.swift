@@ -1,0 +1,48 @@
+extension LabEndpoint {
+  /// The states that `pintop` may show while the server is in `state`, seen with this endpoint's configuration. One but
+  /// for servers that change by themselves.
+  package func promised(in state: LabState) -> Set<PromisedState> {
+    switch state {
+    case .nothingListening, .silent, .plainHTTP: [.unreachable]
+    case .flapping: [promised(whenServing: [.leaf]), .unreachable]
+    case .expired, .notYetValid, .selfSigned, .unknownRoot, .wrongHost, .missingIntermediate, .notACA: [.untrusted]
+    case .privateCA: [trustsOnlyPrivateRoot ? promised(serving: [.leaf]) : .untrusted]
+    case .healthy, .slow: [promised(whenServing: [.leaf])]
+    case .backupKey: [promised(whenServing: [.backup])]
+    case .rotated, .intercepted, .pinAppended: [promised(whenServing: [.unplanned])]
+    case .endsIn2Days, .endsIn19Days: [promised(whenServing: [.leaf], isEnding: true)]
+    case .halfRotated:
+      addresses.count > 1
+        ? [promised(whenServing: [.leaf, .backup])]
+        : [promised(whenServing: [.leaf]), promised(whenServing: [.backup])]
+    }
+  }
+
+  /// Which of the endpoint's keys an address serves.
+  private enum ServedKey {
+    case leaf
+    case backup
+    case unplanned
+  }
+
+  /// For chains below a root of the store, which imported anchors leave out.
+  private func promised(whenServing keys: Set<ServedKey>, isEnding: Bool = false) -> PromisedState {
+    trustsOnlyPrivateRoot ? .untrusted : promised(serving: keys, isEnding: isEnding)
+  }
+
+  /// For trusted chains. What is heavier comes first.
+  private func promised(serving keys: Set<ServedKey>, isEnding: Bool = false) -> PromisedState {
+    let pinsCount = pinSetEnd != .yesterday
+    if pinsCount, !keys.isSubset(of: pinnedKeys) { return .refused }
+    if isEnding || pinSetEnd == .inTenDays { return .expiring }
+    if !pinsCount { return .unpinned }
+    return keys.count > 1 ? .partial : .accept
+  }
+
+  private var pinnedKeys: Set<ServedKey> {
+    switch pinned {
+    case .leafOnly: [.leaf]
+    case .leafAndBackup: [.leaf, .backup]
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package import Endpoints
+package import Pinning
+
+/// What one result of one address means: its state, before anything is confirmed.
+package struct AddressState: Hashable, Sendable {
+  package let state: EndpointState
+  package let severity: Severity
+  package let reason: StateReason
+
+  package init(state: EndpointState, severity: Severity? = nil, reason: StateReason) {
+    self.state = state
+    self.severity = severity ?? state.severity
+    self.reason = reason
+  }
+
+  /// `judgement` is that of the chain in this very observation; nil where none was presented.
+  package init(observation: AddressObservation, judgement: Judgement?, at now: Timestamp) {
+    if let failure = observation.failure, !Self.chainExplains(judgement) {
+      self.init(state: .unreachable, reason: .probe(failure))
+      return
+    }
+    guard let judgement else {
+      self.init(state: .untrusted, reason: .trust(.nothingPresented))
+      return
+    }
+    self =
+      [Self.refusal, Self.distrust, Self.misconfiguration, Self.expiry(at: now), Self.unpinning, Self.doubt]
+      .lazy.compactMap { $0(judgement) }.min { $0.state.rank < $1.state.rank }
+      ?? AddressState(state: .accept, reason: .allAccept)
+  }
+
+  /// A handshake that broke on a certificate which cannot be decoded says so, not "handshake failed".
+  private static func chainExplains(_ judgement: Judgement?) -> Bool {
+    guard case .undecodable = judgement?.trust.failure else { return false }
+    return true
+  }
+
+  private static func distrust(_ judgement: Judgement) -> AddressState? {
+    guard let failure = judgement.distrust else { return nil }
+    return AddressState(state: .untrusted, reason: .trust(failure))
+  }
+
+  private static func refusal(_ judgement: Judgement) -> AddressState? {
+    let refusing = judgement.clients.filter { $0.verdict == .reject && $0.reason.isAboutPins }
+    guard let first = refusing.first else { return nil }
+    return AddressState(
+      state: .refused, severity: refusalSeverity(refusing), reason: .client(name: first.client, reason: first.reason))
+  }
+
+  /// Critical from 1 % of installs where shares are known, else from one client on.
+  private static func refusalSeverity(_ refusing: [ClientJudgement]) -> Severity {
+    let shares = refusing.map(\.share)
+    guard !shares.contains(nil) else { return .critical }
+    return shares.compactMap { $0 }.reduce(0, +) >= 0.01 ? .critical : .warning
+  }
+
+  private static func misconfiguration(_ judgement: Judgement) -> AddressState? {
+    clientState(.misconfigured, .misconfigured, judgement)
+  }
+
+  private static func unpinning(_ judgement: Judgement) -> AddressState? {
+    clientState(.acceptUnpinned, .unpinned, judgement)
+  }
+
+  private static func doubt(_ judgement: Judgement) -> AddressState? {
+    clientState(.depends, .depends, judgement)
+  }
+
+  private static func clientState(
+    _ verdict: Verdict, _ state: EndpointState, _ judgement: Judgement
+  ) -> AddressState? {
+    guard let client = judgement.clients.first(where: { $0.verdict == verdict }) else { return nil }
+    return AddressState(state: state, reason: .client(name: client.client, reason: client.reason))
+  }
+
+  private static func expiry(at now: Timestamp) -> (Judgement) -> AddressState? {
+    { judgement in
+      guard let clock = Clocks.pressing(judgement, at: now) else { return nil }
+      return AddressState(state: .expiring, severity: clock.severity, reason: .expiring(clock.next))
+    }
+  }
+}
+
+extension ClientReason {
+  /// The refusal is because of pins, not because the platform refuses the chain.
+  package var isAboutPins: Bool {
+    switch self {
+    case .noPinMatched, .mismatchReportedOnly, .pinSetExpired, .pinMatched, .noPins: true
+    case .untrusted: false
+    }
+  }
+}
+
+extension Judgement {
+  /// Why the chain is not acceptable; nil where it is, or where the endpoint's own settings accept what is not valid.
+  package var distrust: TrustFailure? {
+    let settingsAccept = clients.contains { $0.client == InlinePins.name && $0.verdict.accepts }
+    return settingsAccept ? nil : trust.failure
+  }
+}

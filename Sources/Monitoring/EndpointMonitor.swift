@@ -1,0 +1,182 @@
+package import Endpoints
+package import Pinning
+
+/// One endpoint over time: results go in, its status and its confirmed problems come out. A value; it reads no clock.
+package struct EndpointMonitor: Sendable {
+  package let endpoint: Endpoint
+  private(set) var addresses: [AddressMonitor] = []
+  private(set) var resolve = ConditionMachine()
+  private(set) var drift = ConditionMachine()
+  private(set) var resolveFailure: ProbeFailure?
+  private var state: AddressState
+  private var since: Timestamp
+  private var lastProbe: Timestamp?
+  private var recent: [EndpointState] = []
+  /// Rounds that were skipped because the one before had not ended.
+  package var overruns = 0
+
+  package init(endpoint: Endpoint, at now: Timestamp) {
+    self.endpoint = endpoint
+    self.state = AddressState(state: .pending, reason: .noResultYet)
+    self.since = now
+  }
+
+  /// Takes in one round: the observation, and the judgement of each chain that was presented in it.
+  package mutating func apply(
+    _ observation: Observation, judgements: [SocketAddress: Judgement], at now: Timestamp
+  ) {
+    guard !observation.isInconclusive else { return }
+    lastProbe = now
+    resolveFailure = observation.resolveFailure
+    resolve.observe(observation.resolveFailure == nil ? .ok : .failing, rule: .transport)
+    if observation.resolveFailure == nil { takeAddresses(observation, judgements, at: now) }
+    drift.observe(currentDrift == nil ? .ok : .failing, rule: .presented)
+    settle(at: now)
+    recent = (recent + [state.state]).suffix(EndpointStatus.historyLength)
+  }
+
+  /// Looks at what the clock alone changes: expiry, staleness. True where the state changed.
+  package mutating func tick(at now: Timestamp) -> Bool {
+    for index in addresses.indices { addresses[index].tick(at: now) }
+    let before = state
+    settle(at: now)
+    return before != state
+  }
+
+  /// A finding waits for its second look.
+  package var awaitsConfirmation: Bool { addresses.contains(where: \.awaitsConfirmation) }
+
+  /// The last round failed in transport: look again sooner.
+  package var awaitsRetry: Bool { resolve.isSuspect || addresses.contains { $0.reach.isSuspect } }
+
+  package func status(isProbing: Bool, at now: Timestamp) -> EndpointStatus {
+    EndpointStatus(
+      endpoint: endpoint, state: state.state, severity: state.severity, reason: state.reason, since: since,
+      addresses: addresses.map(\.status), clients: clients, nextBreak: nextBreak(at: now), leafEnds: leafEnds,
+      roundTrip: roundTrip, lastProbe: lastProbe, isProbing: isProbing, recent: recent, findings: findings)
+  }
+
+  private mutating func takeAddresses(
+    _ observation: Observation, _ judgements: [SocketAddress: Judgement], at now: Timestamp
+  ) {
+    let known = Dictionary(addresses.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
+    addresses = observation.addresses.map { seen in
+      guard var monitor = known[seen.address] else {
+        return AddressMonitor(seen, judgement: judgements[seen.address], at: now)
+      }
+      monitor.apply(seen, judgement: judgements[seen.address], at: now)
+      return monitor
+    }
+  }
+
+  private mutating func settle(at now: Timestamp) {
+    let next = currentState(at: now)
+    if next.state != state.state { since = now }
+    state = next
+  }
+}
+
+extension EndpointMonitor {
+  private func currentState(at now: Timestamp) -> AddressState {
+    guard let lastProbe else { return state }
+    if let staleness = staleness(since: lastProbe, at: now) { return staleness }
+    if let resolveFailure { return AddressState(state: .unreachable, reason: .probe(resolveFailure)) }
+    let candidates = addresses.map(\.state).filter { $0.state != .unreachable } + [disagreement].compactMap { $0 }
+    return candidates.min { ($0.state.rank, $1.severity) < ($1.state.rank, $0.severity) }
+      ?? addresses.first?.state ?? AddressState(state: .pending, reason: .noResultYet)
+  }
+
+  /// Three rounds without a result: what is shown may no longer be so.
+  private func staleness(since last: Timestamp, at now: Timestamp) -> AddressState? {
+    let age = now.seconds(since: last)
+    // A second is the clock's grain: below it nothing can be told apart.
+    guard age > max(3 * endpoint.interval.components.seconds, 3) + endpoint.timeout.components.seconds else {
+      return nil
+    }
+    return AddressState(state: .stale, reason: .stale(seconds: age))
+  }
+
+  /// Some addresses do not answer while others do, or they answer differently.
+  private var disagreement: AddressState? {
+    guard addresses.count > 1 else { return nil }
+    let reachable = addresses.count { $0.state.state != .unreachable }
+    guard reachable > 0, reachable < addresses.count || currentDrift != nil else { return nil }
+    return AddressState(
+      state: .partial,
+      reason: .addresses(
+        accepting: addresses.count { $0.state.severity == .ok }, of: addresses.count, drift: currentDrift))
+  }
+
+  private var currentDrift: Drift? { Drift(addresses.filter(\.isSeenNow)) }
+
+  /// Each client's worst verdict over addresses that are seen now, else over the last ones seen.
+  private var clients: [ClientJudgement] {
+    let seen = addresses.filter(\.isSeenNow)
+    let judged = (seen.isEmpty ? addresses : seen).compactMap(\.judgement)
+    guard let first = judged.first else { return [] }
+    return first.clients.map { client in
+      judged.compactMap { $0.clients.first { $0.client == client.client } }
+        .min { $0.verdict.weight < $1.verdict.weight } ?? client
+    }
+  }
+
+  private func nextBreak(at now: Timestamp) -> NextBreak? {
+    addresses.compactMap { monitor in
+      monitor.judgement.flatMap { NextBreak($0, isSeenNow: monitor.isSeenNow && resolveFailure == nil, at: now) }
+    }.min { $0.at < $1.at }
+  }
+
+  private var leafEnds: Timestamp? { addresses.compactMap { $0.leaf?.notAfter }.min() }
+
+  private var roundTrip: Duration? {
+    guard resolveFailure == nil else { return nil }
+    return addresses.compactMap(\.observation.times.roundTrip).max()
+  }
+
+  private var findings: [Finding] {
+    var findings = [Finding]()
+    for judgement in addresses.compactMap(\.judgement) {
+      findings += judgement.trust.findings.map(Finding.trust)
+      findings += judgement.clients.filter(\.isDesignedToBreak)
+        .map { Finding.pinDesignCannotSurviveRotation(client: $0.client) }
+    }
+    if overruns > 0 { findings.append(.overrun(count: overruns)) }
+    var seen = Set<Finding>()
+    return findings.filter { seen.insert($0).inserted }
+  }
+}
+
+extension AddressMonitor {
+  /// The leaf last presented here.
+  var leaf: CertificateFacts? { judgement?.leaf }
+}
+
+extension ClientJudgement {
+  /// The only pin that matches is the leaf's, and no other stands ready.
+  fileprivate var isDesignedToBreak: Bool {
+    verdict == .acceptPinned && match?.position == .leaf && backups.isEmpty && !survival.newKey
+  }
+}
+
+extension Verdict {
+  /// 0 is the heaviest.
+  fileprivate var weight: Int {
+    switch self {
+    case .reject: 0
+    case .misconfigured: 1
+    case .acceptUnpinned: 2
+    case .depends: 3
+    case .acceptPinned: 4
+    }
+  }
+}
+
+extension Observation {
+  /// Nothing in this round says anything of the server.
+  package var isInconclusive: Bool {
+    switch resolveFailure?.cause {
+    case .outOfDescriptors, .cancelled: return true
+    default: return !addresses.isEmpty && addresses.allSatisfy(\.isInconclusive)
+    }
+  }
+}

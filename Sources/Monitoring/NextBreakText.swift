@@ -1,0 +1,85 @@
+package import Pinning
+
+/// The words of the column NEXT BREAK, and of LEAF beside it. Plain ASCII, at most 17 columns for any break within
+/// a thousand years; nothing in them comes from the network.
+package enum NextBreakText {
+  /// What stands where nothing is known.
+  package static let unknown = "--"
+
+  /// `now 35%`, `now 1/3`, `now wrong name`, `2d 04h leaf`, `19d pins off`, `27d anchor`, `~30d renewal`,
+  /// `now unpinned`; with `?` after the time where the forecast stands on a chain that is not seen now.
+  package static func text(_ next: NextBreak?, at date: Timestamp) -> String {
+    guard let next else { return unknown }
+    return "\(time(of: next, at: date))\(next.isUncertain ? "?" : "") \(words(next.cause))"
+  }
+
+  /// The time left to a leaf whose last good second is `end`: `61d`, `2d04h`, `45d?`, `-3d`; `--` without one.
+  package static func leaf(ends end: Timestamp?, at date: Timestamp, isUncertain: Bool = false) -> String {
+    guard let end else { return unknown }
+    let span = Span(seconds: end.seconds(since: date))
+    let text = span.seconds < 0 ? span.short : String(span.description.filter { $0 != " " })
+    return isUncertain ? text + "?" : text
+  }
+
+  /// A break that has come reads `now`, however long ago: it never drops out of the column.
+  private static func time(of next: NextBreak, at date: Timestamp) -> String {
+    switch next.cause {
+    case .refusedNow, .untrustedNow, .unpinnedNow: return "now"
+    case .leafEnds, .intermediateEnds, .anchorEnds, .pinsEndThenOff, .renewal: break
+    }
+    guard next.at > date else { return "now" }
+    let left = Span(seconds: next.at.seconds(since: date)).description
+    // A renewal is expected, not known: only certificates and pin sets say their own end.
+    return next.cause == .renewal ? "~" + left : left
+  }
+
+  private static func words(_ cause: NextBreakCause) -> String {
+    switch cause {
+    case .refusedNow(let clients, let count, let share):
+      share.flatMap(percent) ?? "\(clients)/\(count)"
+    case .untrustedNow(let failure): failure.shortWords
+    case .unpinnedNow: "unpinned"
+    case .leafEnds: "leaf"
+    case .intermediateEnds: "inter"
+    case .anchorEnds: "anchor"
+    case .pinsEndThenOff: "pins off"
+    case .renewal: "renewal"
+    }
+  }
+
+  /// A share of installs, 0 to 1. Some is never shown as none, nor nearly all as all. Nil for what is no share.
+  package static func percent(_ share: Double) -> String? {
+    guard share >= 0, share <= 1 else { return nil }
+    if share > 0, share < 0.01 { return "<1%" }
+    if share < 1, share > 0.99 { return ">99%" }
+    return "\(Int((share * 100).rounded()))%"
+  }
+}
+
+extension TrustFailure {
+  /// Twelve characters at most, to stand after `now` in a column.
+  package var shortWords: String {
+    switch self {
+    case .nothingPresented: "no cert"
+    case .undecodable: "unreadable"
+    case .unknownIssuer: "no issuer"
+    case .selfSigned: "self-signed"
+    case .untrustedRoot: "unknown root"
+    case .wrongIdentity: "wrong name"
+    case .expired: "expired"
+    case .notYetValid: "too early"
+    case .badSignature: "wrong signer"
+    case .notCA: "not a CA"
+    case .pathLengthExceeded: "path length"
+    case .wrongKeyUsage: "key usage"
+    case .wrongPurpose: "not for TLS"
+    case .nameConstraint: "constraint"
+    case .unsupportedCriticalExtension: "extension"
+    case .malformed: "malformed"
+    case .weakKey: "weak key"
+    case .weakSignature: "weak signing"
+    case .protocolTooOld: "old TLS"
+    case .rejectedByOpenSSL: "rejected"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Endpoints
+
+/// What bounds a prober's width and the length of its stages.
+package struct ProbeLimits: Hashable, Sendable {
+  /// Sockets open at once.
+  package var sockets: Int
+  /// Lookups under way at once, each with a thread of its own.
+  package var lookups: Int
+  /// Handshakes with one address at once: more would look like an attack, and would measure each other.
+  package var perAddress: Int
+  /// Each stage's own budget, within the probe's deadline.
+  package var resolve: Duration
+  package var connect: Duration
+  package var handshake: Duration
+
+  package init(
+    sockets: Int, lookups: Int, perAddress: Int = 2, resolve: Duration = Defaults.resolveTimeout,
+    connect: Duration = Defaults.connectTimeout, handshake: Duration = Defaults.handshakeTimeout
+  ) {
+    self.sockets = sockets
+    self.lookups = lookups
+    self.perAddress = perAddress
+    self.resolve = resolve
+    self.connect = connect
+    self.handshake = handshake
+  }
+
+  /// Standard streams, event loops, the terminal, files being read, a database: what is not a probe's.
+  private static let reserve = 64
+  /// A lookup that hangs holds a thread and, in glibc, a UDP and perhaps a netlink socket. A thousand and more
+  /// endpoints can hang at once without holding up the next; a thread then costs the stack pages that it touched,
+  /// which is some tens of kilobytes.
+  private static let mostLookups = 1024
+  private static let descriptorsPerLookup = 2
+
+  /// Limits under which a process with so many descriptors (as `Descriptors.raiseLimit()` returns) does not run out.
+  package static func fitting(descriptors: Int) -> ProbeLimits {
+    let lookups = max(1, min(mostLookups, descriptors / 8))
+    let sockets = descriptors - reserve - lookups * descriptorsPerLookup
+    return ProbeLimits(sockets: max(1, sockets), lookups: lookups)
+  }
+}

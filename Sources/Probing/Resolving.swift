@@ -1,0 +1,10 @@
+package import Endpoints
+package import Pinning
+
+/// Turns a host into addresses.
+package protocol Resolving: Sendable {
+  /// The addresses of `host`, without duplicates, in the resolver's order; an IP address stands for itself.
+  ///
+  /// Returns or throws by `deadline`, and promptly when the task is cancelled. Throws failures of stage `.resolve`.
+  func addresses(of host: String, deadline: ContinuousClock.Instant) async throws(ProbeFailure) -> [IPAddress]
+}

@@ -1,0 +1,54 @@
+import Endpoints
+package import Monitoring
+import Pinning
+
+/// What `check --json` prints. Keys may be added; those that stand keep their spelling and meaning.
+package enum CheckJSON {
+  package static let schemaVersion: Int64 = 1
+
+  /// The document, indented, with a line end.
+  package static func text(_ snapshot: Snapshot) -> String { value(snapshot).indented + "\n" }
+
+  package static func value(_ snapshot: Snapshot) -> JSONValue {
+    .object([
+      JSONMember("schemaVersion", .integer(schemaVersion)),
+      JSONMember("at", .time(snapshot.at)),
+      JSONMember("endpoints", .array(snapshot.endpoints.map(endpoint))),
+    ])
+  }
+
+  /// One endpoint, as it stands in `endpoints`.
+  package static func endpoint(_ status: EndpointStatus) -> JSONValue {
+    .object([
+      JSONMember("name", .string(status.name)),
+      JSONMember("group", .text(status.endpoint.group)),
+      JSONMember("url", .string(status.endpoint.url.description)),
+      JSONMember("state", .string(status.state.rawValue)),
+      JSONMember("severity", .string(status.severity.rawValue)),
+      JSONMember("reason", reason(status.reason.code, status.reason.detail)),
+      JSONMember("since", .time(status.since)),
+      JSONMember("lastProbe", .time(status.lastProbe)),
+      JSONMember("roundTrip", .seconds(status.roundTrip)),
+      JSONMember("leafEnds", .time(status.leafEnds)),
+      JSONMember("pinsEnd", .time(status.pinsEnd)),
+      JSONMember("nextBreak", nextBreak(status.nextBreak)),
+      JSONMember("addresses", .array(status.addresses.map(address))),
+      JSONMember("clients", .array(status.clients.map(client))),
+      JSONMember("findings", .array(status.findings.map { reason($0.code, $0.detail) })),
+    ])
+  }
+
+  static func reason(_ code: String, _ detail: String) -> JSONValue {
+    .object([JSONMember("code", .string(code)), JSONMember("detail", .string(detail))])
+  }
+
+  private static func nextBreak(_ next: NextBreak?) -> JSONValue {
+    guard let next else { return .null }
+    return .object([
+      JSONMember("at", .time(next.at)),
+      JSONMember("code", .string(next.cause.code)),
+      JSONMember("detail", .string(next.cause.words)),
+      JSONMember("uncertain", .bool(next.isUncertain)),
+    ])
+  }
+}

@@ -1,0 +1,89 @@
+import Endpoints
+import Monitoring
+import Pinning
+
+extension CheckJSON {
+  static func address(_ status: AddressStatus) -> JSONValue {
+    let observation = status.observation
+    let times = observation.times
+    return .object(
+      [
+        JSONMember("address", .string(status.address.description)),
+        JSONMember("state", .string(status.state.rawValue)),
+        JSONMember("severity", .string(status.severity.rawValue)),
+        JSONMember("reason", reason(status.reason.code, status.reason.detail)),
+        JSONMember("since", .time(status.since)),
+        JSONMember(
+          "stages",
+          .object([
+            JSONMember("dns", .seconds(times.resolve)), JSONMember("tcp", .seconds(times.connect)),
+            JSONMember("tls", .seconds(times.handshake)),
+          ])),
+        JSONMember("failure", failure(observation.failure)),
+      ] + session(observation.session) + [
+        JSONMember("presented", presented(observation.presented)),
+        JSONMember("path", path(status.judgement)),
+      ])
+  }
+
+  private static func failure(_ failure: ProbeFailure?) -> JSONValue {
+    guard let failure else { return .null }
+    return .object([
+      JSONMember("stage", .string(stage(failure.stage))), JSONMember("code", .string(failure.code)),
+      JSONMember("detail", .string(failure.detail)),
+    ])
+  }
+
+  /// As the keys of `stages`.
+  private static func stage(_ stage: Stage) -> String {
+    switch stage {
+    case .resolve: "dns"
+    case .connect: "tcp"
+    case .handshake: "tls"
+    }
+  }
+
+  /// All null where no handshake was completed.
+  private static func session(_ session: SessionFacts?) -> [JSONMember] {
+    [
+      JSONMember("version", .text(session?.version.number)),
+      JSONMember("cipher", .text(session?.cipher)),
+      JSONMember("group", .text(session?.group)),
+      JSONMember("signatureAlgorithm", .text(session?.signatureAlgorithm)),
+      JSONMember("applicationProtocol", .text(session?.applicationProtocol)),
+      JSONMember("stapledOCSP", session.map { .bool($0.hasStapledOCSP) } ?? .null),
+    ]
+  }
+
+  /// The chain as sent; null where none arrived.
+  private static func presented(_ chain: PresentedChain?) -> JSONValue {
+    guard let chain else { return .null }
+    return .array(
+      chain.certificates.map { presented in
+        switch presented {
+        case .decoded(let facts): certificate(facts)
+        case .undecodable(_, let fingerprint, let detail):
+          .object([
+            JSONMember("sha256", .string(fingerprint.hex)), JSONMember("undecodable", .string(detail)),
+          ])
+        }
+      })
+  }
+
+  /// The first validated path of the last judgement; null where there is none.
+  private static func path(_ judgement: Judgement?) -> JSONValue {
+    guard let path = judgement?.trust.paths.first else { return .null }
+    return .array(path.certificates.map(certificate))
+  }
+
+  private static func certificate(_ facts: CertificateFacts) -> JSONValue {
+    .object([
+      JSONMember("sha256", .string(facts.fingerprint.hex)),
+      JSONMember("spkiSHA256", .string(facts.pin.base64)),
+      JSONMember("subject", .string(facts.subject.description)),
+      JSONMember("issuer", .string(facts.issuer.description)),
+      JSONMember("notBefore", .time(facts.notBefore)),
+      JSONMember("notAfter", .time(facts.notAfter)),
+    ])
+  }
+}

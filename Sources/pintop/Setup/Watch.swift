@@ -1,0 +1,34 @@
+import Endpoints
+import Engine
+import Judging
+import Monitoring
+import NIOPosix
+import Probing
+import Reporting
+import TLS
+
+/// The parts of a running pintop, put together.
+struct Watch: Sendable {
+  let engine: Engine
+  let box: SnapshotBox
+  let watchlist: Watchlist
+
+  /// `onChange` is called after each new snapshot, on any thread; it must not block.
+  init(_ watchlist: Watchlist, onChange: @escaping @Sendable () -> Void = {}) throws {
+    let limits = ProbeLimits.fitting(descriptors: Descriptors.raiseLimit())
+    let context: ClientContext
+    do throws(HandshakeSetupFault) {
+      context = try ClientContext()
+    } catch {
+      throw CommandError(.commandFailed, "OpenSSL could not be set up: \(error.detail)")
+    }
+    let prober = Prober(
+      group: MultiThreadedEventLoopGroup.singleton, context: context,
+      resolver: SystemResolver(limit: limits.lookups), limits: limits)
+    self.watchlist = watchlist
+    self.box = SnapshotBox(onChange: onChange)
+    self.engine = Engine(
+      endpoints: watchlist.endpoints, prober: prober, judge: Judge(evaluator: TrustEvaluator(store: watchlist.store)),
+      settings: EngineSettings(wallClock: WallClock.now), box: box)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// The built pintop, run as a user's shell would run it.
+enum Tool {
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// Beside the test bundle, where SwiftPM puts every product of the build.
+  static let path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "pintop").path()
+
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static func run(
+    _ arguments: [String], in folder: URL = repository, environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    try await execute(path, arguments, in: folder, environment: environment)
+  }
+
+  /// Runs a program to its end with its streams in files, so that no pipe can fill and block it.
+  static func execute(
+    _ program: String, _ arguments: [String], in folder: URL = repository, environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    let scratch = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try scratch.handle("output")
+    process.standardError = try scratch.handle("errors")
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in done.resume() }
+      do {
+        try process.run()
+      } catch {
+        process.terminationHandler = nil
+        done.resume(throwing: error)
+      }
+    }
+    return Outcome(
+      status: process.terminationStatus, output: try scratch.text("output"), errors: try scratch.text("errors"))
+  }
+}
+
+/// A folder that goes when the value does.
+final class TemporaryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "pintop-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  @discardableResult func write(_ text: String, to name: String) throws -> URL {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file
+  }
+
+  func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
+  }
+
+  func handle(_ name: String) throws -> FileHandle {
+    try FileHandle(forWritingTo: write("", to: name))
+  }
+}

@@ -1,0 +1,161 @@
+import Endpoints
+import Pinning
+import TLS
+
+@testable import Configuration
+
+/// One value of each problem that has a code. The switches are exhaustive: a new case does not compile until it stands
+/// here too.
+enum EveryProblem {
+  static var all: [ConfigurationProblem] {
+    chain(.tooLarge(bytes: 1, limit: 1), following).map(ConfigurationProblem.syntax)
+      + chain(.noEndpoints, following).map(ConfigurationProblem.structure)
+      + chain(.emptyText, following).map(ConfigurationProblem.value)
+      + chain(.noHost, following).map(ConfigurationProblem.url)
+      + chain(.name("a"), following).map(ConfigurationProblem.address)
+      + chain(.hexadecimal, following).map(ConfigurationProblem.pin)
+      + files.map(ConfigurationProblem.file)
+      + chain(.modeMissing, following).map(ConfigurationProblem.contradiction)
+      + chain(.noBackupPin, following).map(ConfigurationProblem.warning)
+  }
+
+  private static let place = Place(line: 1, column: 1)
+
+  private static func following(_ cause: JSON5Fault.Cause) -> JSON5Fault.Cause? {
+    switch cause {
+    case .tooLarge: .invalidUTF8(byte: 1)
+    case .invalidUTF8: .utf16
+    case .utf16: .nestedTooDeeply(limit: 1)
+    case .nestedTooDeeply: .tooManyValues(limit: 1)
+    case .tooManyValues: .unexpected(expected: .value, seen: .endOfFile)
+    case .unexpected: .unclosed(.object, opened: place)
+    case .unclosed: .lineBreakInString(opened: place)
+    case .lineBreakInString: .digitEscape
+    case .digitEscape: .loneSurrogate(0xd800)
+    case .loneSurrogate: .leadingZero
+    case .leadingZero: nil
+    }
+  }
+
+  private static func following(_ problem: StructureProblem) -> StructureProblem? {
+    switch problem {
+    case .noEndpoints: .wrongKind(expected: .object, seen: .null)
+    case .wrongKind: .unknownKey("a", suggestion: nil)
+    case .unknownKey: .notReadYet("a")
+    case .notReadYet: .duplicateKey("a", first: place)
+    case .duplicateKey: .missingKey("url")
+    case .missingKey: .notInDefaults("a")
+    case .notInDefaults: nil
+    }
+  }
+
+  private static func following(_ problem: ValueProblem) -> ValueProblem? {
+    switch problem {
+    case .emptyText: .controlCharacter("\0")
+    case .controlCharacter: .duplicateName("a", first: place)
+    case .duplicateName: .unknownChoice(seen: "a", allowed: ["b"])
+    case .unknownChoice: .malformedDuration("a")
+    case .malformedDuration: .durationWithoutUnit("1")
+    case .durationWithoutUnit: .durationTooShort(seen: "1ms", shortest: "1s")
+    case .durationTooShort: .durationTooLong(seen: "367d", longest: "366d")
+    case .durationTooLong: .malformedDay("a")
+    case .malformedDay: .impossibleDay("a")
+    case .impossibleDay: nil
+    }
+  }
+
+  private static func following(_ problem: URLProblem) -> URLProblem? {
+    switch problem {
+    case .noHost: .noScheme("a")
+    case .noScheme: .plainHTTP(rest: "//a")
+    case .plainHTTP: .unknownScheme("a")
+    case .unknownScheme: .foreignCharacter(" ")
+    case .foreignCharacter: .userInformation
+    case .userInformation: .fragment
+    case .fragment: .missingPort(host: "a")
+    case .missingPort: .badPort("a")
+    case .badPort: .portOutOfRange("0")
+    case .portOutOfRange: .pathWithTLS("/a")
+    case .pathWithTLS: .internationalName("é")
+    case .internationalName: .badHost("a")
+    case .badHost: .hostTooLong(bytes: 300)
+    case .hostTooLong: .badLabel("-")
+    case .badLabel: .noAddress("1.2")
+    case .noAddress: .addressWithoutBrackets("::1")
+    case .addressWithoutBrackets: .zone("a")
+    case .zone: nil
+    }
+  }
+
+  private static func following(_ problem: AddressProblem) -> AddressProblem? {
+    switch problem {
+    case .name: .url("a")
+    case .url: .badPort("0")
+    case .badPort: .zone("a")
+    case .zone: .addressWithoutBrackets("a")
+    case .addressWithoutBrackets: .noAddress("a")
+    case .noAddress: nil
+    }
+  }
+
+  private static func following(_ problem: PinProblem) -> PinProblem? {
+    switch problem {
+    case .hexadecimal: .missingPadding("a")
+    case .missingPadding: .urlAlphabet("-", offset: 0)
+    case .urlAlphabet: .sha1
+    case .sha1: .fault(.hexadecimal, text: "a")
+    case .fault(.hexadecimal, _): .fault(.wrongLength(bytes: 1), text: "a")
+    case .fault(.wrongLength, _): .fault(.notBase64(.wrongPadding, characters: 1), text: "a")
+    case .fault(.notBase64, _): nil
+    }
+  }
+
+  private static var files: [FileProblem] {
+    chain(FileFault.notFound, following).map { .unreadable(path: "a", $0) } + [
+      .empty(path: "a"), .certificate(path: "a", .noCertificates(labels: ["PRIVATE KEY"])),
+      .certificate(path: "a", .noCertificates(labels: [])),
+    ]
+  }
+
+  private static func following(_ fault: FileFault) -> FileFault? {
+    switch fault {
+    case .notFound: .notAllowed
+    case .notAllowed: .directory
+    case .directory: .notRegular
+    case .notRegular: .tooLarge(limit: 1)
+    case .tooLarge: .badPath
+    case .badPath: .system(errno: 5, text: "a")
+    case .system: nil
+    }
+  }
+
+  private static func following(_ problem: Contradiction) -> Contradiction? {
+    switch problem {
+    case .modeMissing: .timeoutLongerThanInterval(timeout: "2s", interval: "1s")
+    case .timeoutLongerThanInterval: .pinsWithModeNone
+    case .pinsWithModeNone: .sha256WithModeCertificate
+    case .sha256WithModeCertificate: .modeWithoutPins(.publicKey)
+    case .modeWithoutPins: .enforceWithoutPins
+    case .enforceWithoutPins: .expiresWithoutPins
+    case .expiresWithoutPins: .noAnchors
+    case .noAnchors: .invalidCertificatesWithoutPins
+    case .invalidCertificatesWithoutPins: nil
+    }
+  }
+
+  private static func following(_ warning: ConfigurationWarning) -> ConfigurationWarning? {
+    switch warning {
+    case .noBackupPin: .longInterval(seen: "1d")
+    case .longInterval: .repeatedPin(first: place)
+    case .repeatedPin:
+      .repeatedAddress(SocketAddress(ip: IPAddress(bytes: [127, 0, 0, 1])!, port: 1), first: place)
+    case .repeatedAddress: .pinSetEnded(Timestamp(secondsSinceEpoch: 0))
+    case .pinSetEnded: .certificateEnded(path: "a", notAfter: Timestamp(secondsSinceEpoch: 0))
+    case .certificateEnded: nil
+    }
+  }
+
+  private static func chain<Case>(_ first: Case, _ following: @escaping (Case) -> Case?) -> [Case] {
+    Array(sequence(first: first, next: following))
+  }
+}

@@ -1,0 +1,54 @@
+import Pinning
+
+@testable import Configuration
+
+/// Files held in memory, and nothing else.
+struct HeldFiles: FileSource {
+  var files: [String: [UInt8]] = [:]
+
+  func read(_ path: String) throws(FileFault) -> [UInt8] {
+    guard let bytes = files[path] else { throw .notFound }
+    return bytes
+  }
+}
+
+/// What came of reading a text as `endpoints.json`.
+struct Outcome {
+  var configuration: Configuration?
+  var errors = [ConfigurationIssue]()
+  var warnings = [ConfigurationIssue]()
+  var omitted = 0
+
+  init(_ text: String, files: [String: [UInt8]] = [:], at date: Timestamp? = nil) {
+    self.init(bytes: Array(text.utf8), files: files, at: date)
+  }
+
+  init(bytes: [UInt8], files: [String: [UInt8]] = [:], at date: Timestamp? = nil) {
+    do throws(ConfigurationErrors) {
+      let configuration = try ConfigurationReader.read(
+        bytes, name: "endpoints.json", files: HeldFiles(files: files), at: date)
+      self.configuration = configuration
+      warnings = configuration.warnings
+    } catch {
+      errors = error.errors
+      warnings = error.warnings
+      omitted = error.omitted
+    }
+  }
+
+  /// A file of one endpoint with these members beside name and URL.
+  init(endpoint members: String, files: [String: [UInt8]] = [:], at date: Timestamp? = nil) {
+    self.init("{endpoints:[{name:'a',url:'https://a.example',\(members)}]}", files: files, at: date)
+  }
+
+  var errorCodes: [String] { errors.map(\.problem.code) }
+
+  var errorPaths: [String] { errors.map(\.path.description) }
+
+  var warningCodes: [String] { warnings.map(\.problem.code) }
+}
+
+/// 44 characters that are a pin; different bytes, different pins.
+func pin(_ byte: UInt8) -> Pin {
+  Pin(spkiSHA256: Digest256(bytes: [UInt8](repeating: byte, count: 32))!)
+}

@@ -1,0 +1,49 @@
+import Dashboard
+import Grid
+import Testing
+
+/// Whole screens, compared letter by letter.
+@Suite struct GoldenTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let drawn: @Sendable () -> String
+
+    var testDescription: String { name }
+  }
+
+  static let cases: [Case] = [
+    Case(name: "ascii80x24") { GoldenCases.sized(80, 24) },
+    Case(name: "unicode80x24") { GoldenCases.sized(80, 24, GoldenCases.full) },
+    Case(name: "ascii120x40") { GoldenCases.sized(120, 40) },
+    Case(name: "unicode120x40") { GoldenCases.sized(120, 40, GoldenCases.full) },
+    Case(name: "ascii200x60") { GoldenCases.sized(200, 60) },
+    Case(name: "unicode200x60") { GoldenCases.sized(200, 60, GoldenCases.full) },
+    Case(name: "ascii160x24") { GoldenCases.sized(160, 24) },
+    Case(name: "ascii40x10") { GoldenCases.sized(40, 10) },
+    Case(name: "unicode40x10") { GoldenCases.sized(40, 10, GoldenCases.full) },
+    Case(name: "ascii20x3") { GoldenCases.sized(20, 3) },
+    Case(name: "unicode20x3") { GoldenCases.sized(20, 3, GoldenCases.full) },
+    Case(name: "ascii1x1") { GoldenCases.sized(1, 1) },
+    Case(name: "unicode1x1") { GoldenCases.sized(1, 1, GoldenCases.full) },
+    Case(name: "ascii80x15") { GoldenCases.sized(80, 15) },
+    Case(name: "usualScreen") { GoldenCases.usualScreen },
+    Case(name: "usualSmall") { GoldenCases.usualSmall },
+    Case(name: "help") { GoldenCases.help },
+    Case(name: "sortPicker") { GoldenCases.sortPicker },
+    Case(name: "detail") { GoldenCases.detail },
+    Case(name: "partialDetail") { GoldenCases.partialDetail },
+    Case(name: "filtering") { GoldenCases.filtering },
+    Case(name: "commenting") { GoldenCases.commenting },
+    Case(name: "probing") { GoldenCases.probing },
+    Case(name: "paused") { GoldenCases.paused },
+    Case(name: "waiting") { GoldenCases.waiting },
+  ]
+
+  @Test(arguments: cases) func looksAsItShould(screen: Case) {
+    #expect(screen.drawn() == Golden.all[screen.name])
+  }
+
+  @Test func comparesEveryGoldenScreen() {
+    #expect(Set(Self.cases.map(\.name)) == Set(Golden.all.keys))
+  }
+}

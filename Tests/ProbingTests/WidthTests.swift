@@ -1,0 +1,82 @@
+import Endpoints
+import Pinning
+import Testing
+
+@testable import Probing
+
+/// What bounds many probes at once.
+@Suite struct WidthTests {
+  @Test func opensAtMostTwoConnectionsToOneAddress() async throws {
+    let server = try await ScriptedServer.start(.silent)
+    let (prober, plan) = try (Prober.testing(), ProbePlan.to([server.address]))
+    await withTaskGroup { group in
+      for _ in 0..<6 { group.addTask { await prober.probe(plan) } }
+      #expect(await eventually { server.open == 2 && prober.waiting(for: server.address) == 4 })
+      #expect(server.mostOpen == 2)
+      group.cancelAll()
+      for await seen in group { #expect(seen.addresses.map(\.failure?.cause) == [.cancelled]) }
+    }
+    await server.stop()
+  }
+
+  @Test func saysThatOtherProbesHeldTheAddress() async throws {
+    let server = try await ScriptedServer.start(.silent)
+    var limits = ProbeLimits.fitting(descriptors: 4096)
+    limits.perAddress = 1
+    let (prober, plan) = try (Prober.testing(limits: limits), ProbePlan.to([server.address]))
+    let holding = Task { await prober.probe(plan) }
+    #expect(await eventually { server.open == 1 })
+    let seen = await prober.probe(.to([server.address], timeout: .milliseconds(50)))
+    #expect(seen.addresses.map(\.failure?.code) == ["system-error"])
+    holding.cancel()
+    _ = await holding.value
+    await server.stop()
+  }
+
+  @Test func saysThatItRanOutOfSocketsWhereTheServerIsNotToBlame() async throws {
+    let busy = try await ScriptedServer.start(.silent)
+    let other = try await ScriptedServer.start(.silent)
+    var limits = ProbeLimits.fitting(descriptors: 4096)
+    limits.sockets = 1
+    let prober = try Prober.testing(limits: limits)
+    let holding = Task { await prober.probe(.to([busy.address])) }
+    #expect(await eventually { busy.open == 1 })
+    let seen = await prober.probe(.to([other.address], timeout: .milliseconds(50)))
+    #expect(seen.addresses.map(\.failure) == [ProbeFailure(stage: .connect, cause: .outOfDescriptors)])
+    #expect(other.accepted == 0)
+    holding.cancel()
+    _ = await holding.value
+    await busy.stop()
+    await other.stop()
+  }
+
+  @Test func aResolverThatHangsHoldsUpNoOtherProbe() async throws {
+    let port = try ClosedPort()
+    let portNumber = port.address.port
+    let blocked = BlockedLookup()
+    let prober = try Prober.testing(resolver: SystemResolver(limit: 64, lookup: blocked.lookup))
+    let hanging = Task {
+      await withTaskGroup { group in
+        for number in 0..<20 {
+          group.addTask { await prober.probe(.to([], host: "hang\(number).test", timeout: .milliseconds(1500))) }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+    }
+    #expect(await eventually { blocked.allCalls == 20 })
+    await withTaskGroup { group in
+      for number in 0..<50 {
+        group.addTask { await prober.probe(.to([], host: "host\(number).test", port: portNumber)) }
+      }
+      for await seen in group { #expect(seen.addresses.map(\.failure?.cause) == [.refused]) }
+    }
+    for seen in await hanging.value { #expect(seen.resolveFailure?.code == "timed-out-in-resolve") }
+    blocked.release()
+  }
+
+  @Test func forgetsAddressesThatNobodyLooksAt() async throws {
+    let gates = AddressGates(width: 2)
+    try await gates.pass(to: .localhost(1), by: .soon) { #expect(gates.count == 1) }
+    #expect(gates.count == 0)
+  }
+}

@@ -1,0 +1,93 @@
+import Endpoints
+import Foundation
+import Monitoring
+import Pinning
+import Reporting
+import Testing
+
+struct CheckJSONTests {
+  @Test func writesTheDocumentOfTheContract() throws {
+    let match = PinMatch(pinned: Sample.pin(7), position: .intermediate, certificate: Sample.certificate("R11"))
+    let client = Sample.client(
+      share: 0.35, .acceptPinned, .pinMatched(match), match: match, backups: [.certificate(Sample.digest(255))],
+      breaks: Forecast(at: Sample.now.advanced(byDays: 61), cause: .leafEnds),
+      unpins: Forecast(at: Sample.now.advanced(byDays: 19), cause: .pinSetEnds),
+      pinsEnd: Sample.now.advanced(byDays: 19))
+    let status = Sample.status(
+      "api", .expiring, .expiring(NextBreak(at: Sample.now.advanced(byDays: 19), cause: .pinsEndThenOff)),
+      addresses: [Sample.reached(1)], clients: [client],
+      next: NextBreak(at: Sample.now.advanced(byDays: 19), cause: .pinsEndThenOff),
+      leafEnds: Sample.now.advanced(byDays: 61), roundTrip: .milliseconds(38), findings: [.overrun(count: 2)])
+    #expect(
+      CheckJSON.value(Sample.snapshot(status)).compact == """
+        {"schemaVersion":1,"at":"2026-11-21T14:03:22Z","endpoints":[{"name":"api","group":null,"url":"https://api/",\
+        "state":"expiring","severity":"warning","reason":{"code":"pin-set-ends",\
+        "detail":"the pin set ends, and the client goes on without pins at 2026-12-10T14:03:22Z"},\
+        "since":"2026-11-21T14:03:22Z","lastProbe":"2026-11-21T14:03:22Z","roundTrip":0.038,\
+        "leafEnds":"2027-01-21T14:03:22Z","pinsEnd":"2026-12-10T14:03:22Z",\
+        "nextBreak":{"at":"2026-12-10T14:03:22Z","code":"pin-set-ends",\
+        "detail":"the pin set ends, and the client goes on without pins","uncertain":false},\
+        "addresses":[{"address":"192.0.2.1:443","state":"accept","severity":"ok",\
+        "reason":{"code":"all-accept","detail":"every client accepts"},"since":"2026-11-21T14:03:22Z",\
+        "stages":{"dns":0.0015,"tcp":0.008,"tls":0.03},"failure":null,"version":"1.3",\
+        "cipher":"TLS_AES_128_GCM_SHA256","group":"X25519","signatureAlgorithm":"ecdsa_secp256r1_sha256",\
+        "applicationProtocol":"h2","stapledOCSP":false,"presented":[{\
+        "sha256":"0101010101010101010101010101010101010101010101010101010101010101",\
+        "spkiSHA256":"ZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWU=","subject":"CN=api.example.com",\
+        "issuer":"CN=api.example.com","notBefore":"2026-11-11T14:03:22Z","notAfter":"2027-01-21T14:03:22Z"}],\
+        "path":null}],"clients":[{"client":"pins","share":0.35,"verdict":"accept-pinned",\
+        "reason":{"code":"pin-matched","detail":"pin BwcHBwcHB… matches the intermediate \\"R11\\""},\
+        "matchedPin":"BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=","position":"intermediate","backupPins":[\
+        "fingerprint:ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff"],\
+        "breaksAt":"2027-01-21T14:03:22Z","breaksBecause":"leaf-ends","unpinsAt":"2026-12-10T14:03:22Z",\
+        "unpinsBecause":"pin-set-ends","pinsEnd":"2026-12-10T14:03:22Z",\
+        "survives":{"sameKey":true,"newKey":false,"newIntermediate":true,"newRoot":false}}],\
+        "findings":[{"code":"round-skipped","detail":"2 rounds were skipped because the one before had not ended"}]}]}
+        """)
+  }
+
+  @Test func writesNullForWhatAFailedProbeDoesNotKnow() {
+    let failure = ProbeFailure(stage: .connect, cause: .timedOut(after: .milliseconds(2500)))
+    let status = Sample.status("api", .unreachable, .probe(failure), addresses: [Sample.unreached(1, failure)])
+    let text = CheckJSON.endpoint(status).compact
+    #expect(text.contains("\"stages\":{\"dns\":0.002,\"tcp\":null,\"tls\":null}"))
+    #expect(
+      text.contains(
+        "\"failure\":{\"stage\":\"tcp\",\"code\":\"timed-out-in-connect\",\"detail\":\"timeout in connect after 2.5s\"}"
+      ))
+    #expect(text.contains("\"version\":null,\"cipher\":null"))
+    #expect(text.contains("\"presented\":null"))
+    #expect(text.contains("\"nextBreak\":null"))
+    #expect(text.contains("\"roundTrip\":null,\"leafEnds\":null"))
+  }
+
+  @Test func listsACertificateThatCannotBeDecoded() {
+    var status = Sample.reached(1)
+    status = AddressStatus(
+      address: status.address, state: .untrusted, severity: .critical, reason: status.reason, since: status.since,
+      observation: AddressObservation(
+        address: status.address, times: .usual,
+        presented: PresentedChain([.undecodable(der: [1], fingerprint: Sample.digest(9), detail: "wrong tag")]),
+        session: nil, failure: nil), judgement: nil)
+    let text = CheckJSON.endpoint(Sample.status("api", .untrusted, addresses: [status])).compact
+    #expect(
+      text.contains(
+        "\"presented\":[{\"sha256\":\"\(String(repeating: "09", count: 32))\",\"undecodable\":\"wrong tag\"}]"))
+  }
+
+  @Test func isReadByFoundation() throws {
+    let read = try JSONSerialization.jsonObject(with: Data(CheckJSON.text(Sample.round).utf8)) as? [String: Any]
+    #expect(read?["schemaVersion"] as? Int == 1)
+    let endpoints = read?["endpoints"] as? [[String: Any]]
+    #expect(
+      endpoints?.compactMap { $0["state"] as? String } == ["accept", "refused", "unreachable", "partial", "pending"])
+    #expect(endpoints?.compactMap { $0["severity"] as? String } == ["ok", "critical", "critical", "warning", "ok"])
+  }
+
+  @Test func saysInJSONWhyNothingCouldBeJudged() {
+    #expect(
+      ErrorJSON.text(.badConfiguration, detail: "a\nb \"c\"")
+        == "{\"schemaVersion\":1,\"error\":{\"code\":\"bad-configuration\",\"detail\":\"a\\nb \\\"c\\\"\"}}\n")
+    #expect(CommandFailure.exitCode == 3)
+  }
+}

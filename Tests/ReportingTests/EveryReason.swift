@@ -1,0 +1,147 @@
+import Endpoints
+import Monitoring
+import Pinning
+import Reporting
+
+/// One value of each case that has a code. The switches are exhaustive: a new case does not compile until it stands
+/// here too.
+enum EveryReason {
+  static var codes: [String] {
+    trustFailures.map(\.code) + probeFailures.map(\.code) + clientReasons.map(\.code) + stateReasons.map(\.code)
+      + causes.map(\.code) + forecasts.map(\.rawValue) + trustFindings.map(\.code) + findings.map(\.code)
+      + CommandFailure.allCases.map(\.code)
+  }
+
+  private static let name = Sample.certificate("leaf")
+
+  static var trustFailures: [TrustFailure] { chain(from: .nothingPresented, following) }
+
+  private static func following(_ failure: TrustFailure) -> TrustFailure? {
+    switch failure {
+    case .nothingPresented: .undecodable(index: 0, fingerprint: Sample.digest(1), detail: "")
+    case .undecodable: .unknownIssuer(of: name, missing: "", issuerURLs: [], known: nil)
+    case .unknownIssuer: .selfSigned(name)
+    case .selfSigned: .untrustedRoot(name)
+    case .untrustedRoot: .wrongIdentity(asked: .dns("a"), presented: [])
+    case .wrongIdentity: .expired(name, notAfter: Sample.now, at: Sample.now)
+    case .expired: .notYetValid(name, notBefore: Sample.now, at: Sample.now)
+    case .notYetValid: .badSignature(name)
+    case .badSignature: .notCA(name)
+    case .notCA: .pathLengthExceeded(name, allowed: 0)
+    case .pathLengthExceeded: .wrongKeyUsage(name)
+    case .wrongKeyUsage: .wrongPurpose(name, purposes: [])
+    case .wrongPurpose: .nameConstraint(name, detail: "")
+    case .nameConstraint: .unsupportedCriticalExtension(name, detail: "")
+    case .unsupportedCriticalExtension: .malformed(name, detail: "")
+    case .malformed: .weakKey(name, key: .ed25519)
+    case .weakKey: .weakSignature(name, algorithm: "")
+    case .weakSignature: .rejectedByOpenSSL(name, code: 1, detail: "")
+    case .rejectedByOpenSSL: nil
+    }
+  }
+
+  static var probeFailures: [ProbeFailure] {
+    chain(from: .nameNotFound("a"), following).flatMap { cause in
+      Stage.allCases.map { ProbeFailure(stage: $0, cause: cause) }
+    }
+  }
+
+  private static func following(_ cause: ProbeFailureCause) -> ProbeFailureCause? {
+    switch cause {
+    case .nameNotFound: .noAddresses("a")
+    case .noAddresses: .resolverFailed("a")
+    case .resolverFailed: .refused
+    case .refused: .reset
+    case .reset: .closed
+    case .closed: .unreachable("")
+    case .unreachable: .timedOut(after: .seconds(1))
+    case .timedOut: .notTLS([])
+    case .notTLS: .alert(TLSAlert(code: 40))
+    case .alert: .handshake("")
+    case .handshake: .outOfDescriptors
+    case .outOfDescriptors: .cancelled
+    case .cancelled: .system("")
+    case .system: nil
+    }
+  }
+
+  static var clientReasons: [ClientReason] { chain(from: .noPins, following) }
+
+  private static func following(_ reason: ClientReason) -> ClientReason? {
+    switch reason {
+    case .noPins: .pinMatched(PinMatch(pinned: Sample.pin(1), position: .leaf, certificate: name))
+    case .pinMatched: .noPinMatched(expected: [], seen: [])
+    case .noPinMatched: .mismatchReportedOnly(expected: [], seen: [])
+    case .mismatchReportedOnly: .pinSetExpired(at: Sample.now)
+    case .pinSetExpired: .untrusted(.nothingPresented)
+    case .untrusted: nil
+    }
+  }
+
+  static var stateReasons: [StateReason] { chain(from: .noResultYet, following) }
+
+  private static func following(_ reason: StateReason) -> StateReason? {
+    switch reason {
+    case .noResultYet: .allAccept
+    case .allAccept: .probe(ProbeFailure(stage: .connect, cause: .refused))
+    case .probe: .trust(.nothingPresented)
+    case .trust: .client(name: "pins", reason: .noPins)
+    case .client: .expiring(NextBreak(at: Sample.now, cause: .leafEnds))
+    case .expiring: .addresses(accepting: 1, of: 2, drift: .verdicts)
+    case .addresses: .stale(seconds: 60)
+    case .stale: nil
+    }
+  }
+
+  static var causes: [NextBreakCause] { chain(from: .unpinnedNow, following) }
+
+  private static func following(_ cause: NextBreakCause) -> NextBreakCause? {
+    switch cause {
+    case .unpinnedNow: .refusedNow(clients: 1, of: 3, share: nil)
+    case .refusedNow: .untrustedNow(.nothingPresented)
+    case .untrustedNow: .leafEnds
+    case .leafEnds: .intermediateEnds
+    case .intermediateEnds: .anchorEnds
+    case .anchorEnds: .pinsEndThenOff
+    case .pinsEndThenOff: .renewal
+    case .renewal: nil
+    }
+  }
+
+  static var forecasts: [ForecastCause] { chain(from: .now, following) }
+
+  private static func following(_ cause: ForecastCause) -> ForecastCause? {
+    switch cause {
+    case .now: .leafEnds
+    case .leafEnds: .intermediateEnds
+    case .intermediateEnds: .anchorEnds
+    case .anchorEnds: .pinSetEnds
+    case .pinSetEnds: nil
+    }
+  }
+
+  static var trustFindings: [TrustFinding] { chain(from: .identityNotChecked, following) }
+
+  private static func following(_ finding: TrustFinding) -> TrustFinding? {
+    switch finding {
+    case .identityNotChecked: .offPath(name)
+    case .offPath: .anchorSent(name)
+    case .anchorSent: .passedOver(fingerprint: Sample.digest(1), detail: "")
+    case .passedOver: nil
+    }
+  }
+
+  static var findings: [Finding] { chain(from: .overrun(count: 1), following) }
+
+  private static func following(_ finding: Finding) -> Finding? {
+    switch finding {
+    case .overrun: .pinDesignCannotSurviveRotation(client: "pins")
+    case .pinDesignCannotSurviveRotation: .trust(.identityNotChecked)
+    case .trust: nil
+    }
+  }
+
+  private static func chain<Case>(from first: Case, _ following: @escaping (Case) -> Case?) -> [Case] {
+    Array(sequence(first: first, next: following))
+  }
+}
