@@ -29,6 +29,8 @@ package struct DashboardModel: Sendable {
   /// The first line of the detail that is shown.
   var firstDetailLine = 0
   var rechecks = Rechecks()
+  /// Alerts that a comment was sent for, and that have not been seen with it.
+  var acknowledging: Set<UInt64> = []
   var status: StatusMessage?
   var rows = RowOrder()
 

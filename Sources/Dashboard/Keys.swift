@@ -55,6 +55,8 @@ extension DashboardModel {
   private mutating func focus(_ pane: Pane) {
     focus = pane
     openedFrom = nil
+    // A newer alert must not slip under the next key.
+    if pane == .alerts { chosenAlert = selectedAlert.map { snapshot.alerts[$0].id } }
     if zoom != nil { zoom = pane }
   }
 
@@ -172,6 +174,7 @@ extension DashboardModel {
       return []
     }
     layer = nil
+    acknowledging = Set(alerts)
     say(.acknowledging(endpoint: endpoint))
     return [.acknowledge(alerts, comment: field.text)]
   }

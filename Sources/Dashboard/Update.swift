@@ -41,6 +41,16 @@ extension DashboardModel {
     if let row = selectedRow { lastRow = row }
     rows.sort(snapshot.endpoints, by: sort, filter: filter, now: now)
     tell(rechecks.settle(snapshot))
+    settleAcknowledgements()
+  }
+
+  /// The comment has arrived where the alerts bear one.
+  private mutating func settleAcknowledgements() {
+    guard !acknowledging.isEmpty else { return }
+    let left = snapshot.alerts.filter { acknowledging.contains($0.id) }
+    guard left.allSatisfy({ $0.acknowledgement != nil }) else { return }
+    acknowledging = []
+    say(left.isEmpty ? .nothingToAcknowledge : .acknowledged(left.count))
   }
 
   private mutating func tell(_ outcomes: [Rechecks.Outcome]) {
