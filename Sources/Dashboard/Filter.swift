@@ -28,8 +28,8 @@ package struct Filter: Hashable, Sendable {
 
   var isEmpty: Bool { terms.isEmpty }
 
-  func matches(_ status: EndpointStatus, text haystack: [UInt8], now: Timestamp) -> Bool {
-    terms.allSatisfy { $0.matches(status, text: haystack, now: now) }
+  func matches(_ status: EndpointStatus, _ haystack: Haystack, now: Timestamp) -> Bool {
+    terms.allSatisfy { $0.matches(status, haystack, now: now) }
   }
 }
 
@@ -52,13 +52,13 @@ struct FilterTerm: Hashable, Sendable {
   let test: Test
   let isNegated: Bool
 
-  func matches(_ status: EndpointStatus, text: [UInt8], now: Timestamp) -> Bool {
-    holds(status, text: text, now: now) != isNegated
+  func matches(_ status: EndpointStatus, _ haystack: Haystack, now: Timestamp) -> Bool {
+    holds(status, haystack, now: now) != isNegated
   }
 
-  private func holds(_ status: EndpointStatus, text: [UInt8], now: Timestamp) -> Bool {
+  private func holds(_ status: EndpointStatus, _ haystack: Haystack, now: Timestamp) -> Bool {
     switch test {
-    case .text(let needle): return contains(text, needle)
+    case .text(let needle): return haystack.contains(needle, status)
     case .state(let states): return states.contains(status.state)
     case .group(let name): return status.endpoint.group?.lowercased() == name
     case .client(let name): return status.clients.contains { $0.client.lowercased().hasPrefix(name) }
@@ -148,22 +148,6 @@ extension FilterTerm {
     case "m": return number * 60
     case "s": return number
     default: return nil
-    }
-  }
-}
-
-/// `needle` stands somewhere in `bytes`; nothing stands everywhere.
-func contains(_ bytes: [UInt8], _ needle: [UInt8]) -> Bool {
-  guard let first = needle.first else { return true }
-  guard needle.count <= bytes.count else { return false }
-  return bytes.withUnsafeBufferPointer { bytes in
-    needle.withUnsafeBufferPointer { needle in
-      for start in 0...(bytes.count - needle.count) where bytes[start] == first {
-        var length = 1
-        while length < needle.count, bytes[start + length] == needle[length] { length += 1 }
-        if length == needle.count { return true }
-      }
-      return false
     }
   }
 }

@@ -41,7 +41,7 @@ extension DashboardModel {
     case .zoom: if zoom == nil { zoom = focus } else { leaveZoom() }
     case .close: close()
     case .closeOrQuit: return closeOrQuit()
-    case .quit: return [.quit]
+    case .quit: return [.quit(leavingScreen: true)]
     case .nextProblem: moveToProblem(step: 1)
     case .previousProblem: moveToProblem(step: -1)
     case .acknowledge: openComment()
@@ -86,7 +86,7 @@ extension DashboardModel {
   }
 
   private mutating func closeOrQuit() -> [DashboardEffect] {
-    guard zoom != nil else { return [.quit] }
+    guard zoom != nil else { return [.quit(leavingScreen: false)] }
     leaveZoom()
     return []
   }

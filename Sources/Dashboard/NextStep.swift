@@ -70,7 +70,7 @@ enum NextStep {
     case .wrongKeyUsage, .wrongPurpose, .nameConstraint, .unsupportedCriticalExtension, .malformed:
       return "have the certificate issued anew: its CA made it unfit for a TLS server"
     case .weakKey, .weakSignature: return "have the certificate issued anew with a stronger key or signature"
-    case .protocolTooOld(let minimum, _): return "let the server offer TLS \(minimum.number), or lower trust.minimumTLS"
+    case .protocolTooOld(let minimum, _): return "turn on TLS \(minimum.number) or later on the server"
     case .rejectedByOpenSSL: return "run openssl verify on the chain: it gives this reason"
     }
   }

@@ -55,7 +55,7 @@ extension TrustFailure {
     case .malformed(let name, _): "\(name) is malformed"
     case .weakKey(let name, let key): "weak key of \(name): \(key)"
     case .weakSignature(let name, let algorithm): "weak signature on \(name): \(algorithm)"
-    case .protocolTooOld(let minimum, let seen): "TLS \(seen.number) where \(minimum.number) is asked for"
+    case .protocolTooOld(_, let seen): "the server settled on TLS \(seen.number)"
     case .rejectedByOpenSSL(let name, _, let detail): "\(name): \(detail)"
     }
   }

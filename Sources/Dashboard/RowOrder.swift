@@ -11,14 +11,13 @@ struct RowOrder: Sendable {
   private(set) var visible: [Int] = []
   /// Where each visible endpoint stands, by name.
   private var places: [String: Int] = [:]
-  /// What the filter's text is looked for in; made when first needed.
-  private var haystacks: [[UInt8]] = []
+  /// What the filter's text is looked for in; made when first needed, and kept while the endpoints are the same.
+  private var haystacks: [Haystack] = []
   private(set) var counts = StateCounts([])
 
   /// A new snapshot or a new sort order.
   mutating func sort(_ endpoints: [EndpointStatus], by sort: Sort, filter: Filter, now: Timestamp) {
-    sorted = sort.order(endpoints)
-    haystacks = []
+    sorted = sort.order(endpoints, last: sorted)
     counts = StateCounts(endpoints)
     self.filter(endpoints, by: filter, now: now)
   }
@@ -27,22 +26,49 @@ struct RowOrder: Sendable {
     if filter.isEmpty {
       visible = sorted
     } else {
-      if haystacks.count != endpoints.count { haystacks = endpoints.map(Self.haystack) }
-      visible = sorted.filter { filter.matches(endpoints[$0], text: haystacks[$0], now: now) }
+      if !haystacks.elementsEqual(endpoints, by: { $0.endpoint == $1.name }) {
+        haystacks = endpoints.map(Haystack.init)
+      }
+      visible = sorted.filter { filter.matches(endpoints[$0], haystacks[$0], now: now) }
     }
     places = Dictionary(minimumCapacity: visible.count)
     for (row, index) in visible.enumerated() { places[endpoints[index].name] = row }
   }
 
   func row(of name: String) -> Int? { places[name] }
+}
 
-  /// Everything that a person may look for as text, in lower case, with newlines between.
-  private static func haystack(_ status: EndpointStatus) -> [UInt8] {
-    let parts = [
-      status.name, status.endpoint.url.hostAndPort, status.endpoint.group ?? "", status.state.word,
-      status.addresses.map(\.address.description).joined(separator: "\n"),
-    ]
-    return Array(parts.joined(separator: "\n").lowercased().utf8)
+/// What a person may look for as text in one endpoint, apart from its state and addresses, which change.
+struct Haystack: Hashable, Sendable {
+  let endpoint: String
+  /// In lower case, with newlines between the parts.
+  private let text: [UInt8]
+
+  init(_ status: EndpointStatus) {
+    endpoint = status.name
+    let parts = [status.name, status.endpoint.url.hostAndPort, status.endpoint.group ?? ""]
+    text = Array(parts.joined(separator: "\n").lowercased().utf8)
+  }
+
+  /// `needle` is in lower case.
+  func contains(_ needle: [UInt8], _ status: EndpointStatus) -> Bool {
+    if Self.stands(needle, in: text) || Self.stands(needle, in: Self.words[status.state.rank]) { return true }
+    // Writing addresses out is slow, so it is done only for what may be part of one.
+    guard needle.allSatisfy(Self.addressCharacters.contains) else { return false }
+    return status.addresses.contains { Self.stands(needle, in: Array($0.address.description.utf8)) }
+  }
+
+  private static let words = EndpointState.allCases.map { Array($0.word.lowercased().utf8) }
+  private static let addressCharacters = Set("0123456789abcdef.:[]".utf8)
+
+  /// `needle` stands somewhere in `bytes`; nothing stands everywhere.
+  private static func stands(_ needle: [UInt8], in bytes: [UInt8]) -> Bool {
+    guard let first = needle.first else { return true }
+    guard needle.count <= bytes.count else { return false }
+    for start in 0...(bytes.count - needle.count) where bytes[start] == first {
+      if bytes[start..<start + needle.count].elementsEqual(needle) { return true }
+    }
+    return false
   }
 }
 

@@ -77,9 +77,11 @@ private struct SortPlace {
 }
 
 extension Sort {
-  /// The indices of `endpoints` in this order.
-  func order(_ endpoints: [EndpointStatus]) -> [Int] {
-    let places = endpoints.enumerated().map { place($1, index: $0) }
+  /// The indices of `endpoints` in this order. `last` is their order so far, if there is one: from one snapshot to the
+  /// next little changes, and the library's sort is quick with what is nearly sorted.
+  func order(_ endpoints: [EndpointStatus], last: [Int]) -> [Int] {
+    let start = last.count == endpoints.count ? last : Array(endpoints.indices)
+    let places = start.map { place(endpoints[$0], index: $0) }
     let isReversed = isReversed
     return places.sorted { $0.precedes($1, isReversed: isReversed) }.map(\.index)
   }

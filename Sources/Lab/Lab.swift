@@ -2,6 +2,7 @@ package import Endpoints
 import NIOCore
 import NIOPosix
 package import Pinning
+import TLS
 
 /// Every server of the catalogue, running on loopback.
 ///
@@ -136,14 +137,30 @@ extension Lab {
       let server = try await LabServer.start(copy, ports: .free, group: group, order: servers.count)
       servers[copy.name] = server
       try await set(copy.name, state)
-      endpoints.append(
-        Endpoint(
-          name: copy.name, group: copy.group,
-          url: EndpointURL(scheme: .https, host: copy.host, port: 443), interval: interval, timeout: timeout,
-          connect: server.addresses,
-          pins: PinSet(mode: .publicKey, pinned: try copy.pins(seed: seed).map { .publicKey($0) })))
+      endpoints.append(try watched(server, interval, timeout))
     }
     return endpoints
+  }
+
+  /// The catalogue's endpoints as the configuration has them, with what was really bound, and with this lab's dates:
+  /// for those who watch a lab without reading a file.
+  package func endpoints(interval: Duration = .seconds(4), timeout: Duration? = .seconds(3)) throws -> [Endpoint] {
+    try servers.values.filter { LabCatalogue.endpoints.contains($0.endpoint) }.sorted { $0.order < $1.order }
+      .map { try watched($0, interval, timeout) }
+  }
+
+  private func watched(_ server: LabServer, _ interval: Duration, _ timeout: Duration?) throws -> Endpoint {
+    let endpoint = server.endpoint
+    let anchors =
+      endpoint.trustsOnlyPrivateRoot
+      ? AnchorSelection(
+        includesStore: false, imported: [try CertificateReader.facts(der: pki.privateRoot.certificate.der)])
+      : .store
+    let pins = try endpoint.pins(seed: seed).map(PinnedItem.publicKey)
+    return Endpoint(
+      name: endpoint.name, group: endpoint.group, url: EndpointURL(scheme: .https, host: endpoint.host, port: 443),
+      interval: interval, timeout: timeout, connect: server.addresses, trust: TrustSettings(anchors: anchors),
+      pins: PinSet(mode: .publicKey, pinned: pins, expires: pinsExpire[endpoint.name]))
   }
 }
 

@@ -87,6 +87,11 @@ struct CertificateFileTests {
     }
   }
 
+  @Test func knowsTheStoreInAnotherSpelling() {
+    let outcome = Outcome(endpoint: "trust:{anchors:['System']}", files: files)
+    #expect(outcome.errors.first?.problem.remedy == "write \"system\" for the anchors of this machine")
+  }
+
   @Test func warnsOfCertificatesThatHaveEnded() {
     let members = "trust:{anchors:['root.der']},pins:{mode:'certificate',certificates:['ended.pem','leaf.pem']}"
     let outcome = Outcome(endpoint: members, files: files, at: Self.now)

@@ -37,9 +37,12 @@ struct HostileInputTests {
   }
 
   @Test func boundsTheNumberOfIssues() {
-    let outcome = Outcome("{endpoints:[" + String(repeating: "0,", count: 5000) + "]}")
-    #expect(outcome.errors.count == 500)
-    #expect(outcome.omitted == 4500)
+    let keys = "{" + (0..<5000).map { "k\($0):1," }.joined() + "endpoints:[]}"
+    for text in ["{endpoints:[" + String(repeating: "0,", count: 5000) + "]}", keys] {
+      let outcome = Outcome(text)
+      #expect(outcome.errors.count == 500)
+      #expect(outcome.omitted == (text == keys ? 4501 : 4500))
+    }
   }
 
   @Test func warningsNeverHideAnError() {

@@ -50,6 +50,8 @@ import Testing
     for columns in 1...60 {
       for rows in 1...30 {
         let size = Size(columns: columns, rows: rows)
+        // Every size in the plainest tier, a third of them in the others.
+        guard capabilities == .ascii || (columns + rows) % 3 == 0 else { continue }
         let model = models[(columns * 31 + rows) % models.count]
         Self.expectSound(view(model, size: size, capabilities: capabilities), size, capabilities)
       }
@@ -71,7 +73,7 @@ import Testing
     var keys = Keyboard(columns: 80, rows: 24)
     var random = Seeded(state: 42)
     let all = BindingTable.all.flatMap(\.keys) + [.paste("x\u{1B}[0m"), .character("é"), .left, .delete, .insert]
-    for step in 0..<3000 {
+    for step in 0..<1500 {
       let key = all.randomElement(using: &random) ?? .escape
       keys.press(key)
       if step % 7 == 0 {
@@ -80,8 +82,8 @@ import Testing
       }
       if step % 11 == 0 { keys.send(.snapshot(Hostile.some(generation: UInt64(step + 2), using: &random))) }
       let tier = Self.tiers[step % 3]
-      let grid = view(keys.model, size: keys.model.size, capabilities: tier)
-      if step % 5 == 0 { Self.expectSound(grid, keys.model.size, tier) }
+      guard step % 4 == 0 else { continue }
+      Self.expectSound(view(keys.model, size: keys.model.size, capabilities: tier), keys.model.size, tier)
     }
   }
 

@@ -11,8 +11,10 @@ struct ScheduleTests {
   @Test func firstProbesComeSoonAndInOrder() {
     var schedule = Schedule(start: start)
     for index in 0..<1000 { schedule.planFirst(index, interval: .seconds(60)) }
-    #expect(schedule.takeDue(by: start) == [0])
-    #expect(schedule.takeDue(by: start + .seconds(2)) == Array(1..<1000))
+    let atOnce = schedule.takeDue(by: start)
+    let soon = schedule.takeDue(by: start + .seconds(2))
+    #expect(atOnce == [0])
+    #expect(soon == Array(1..<1000))
   }
 
   @Test func aLateRoundDoesNotMoveTheOnesAfter() throws {
@@ -21,7 +23,8 @@ struct ScheduleTests {
     for round in 1...20 {
       schedule.planNext(
         0, endpoint: minute, after: start + .seconds(60) * round + .seconds(round.isMultiple(of: 2) ? 9 : 0))
-      beats.append(try #require(schedule.nextDue()) - start)
+      let due = schedule.nextDue()
+      beats.append(try #require(due) - start)
     }
     let phase = Duration.seconds(60) * Schedule.fraction(minute.name)
     for beat in beats {
@@ -35,7 +38,8 @@ struct ScheduleTests {
     for offset in stride(from: 0.0, to: 200, by: 0.7) {
       let now = start + .seconds(offset)
       schedule.planNext(0, endpoint: minute, after: now)
-      let wait = try #require(schedule.nextDue()) - now
+      let due = schedule.nextDue()
+      let wait = try #require(due) - now
       #expect(wait >= .seconds(27) && wait <= .seconds(93))
     }
   }
@@ -44,19 +48,25 @@ struct ScheduleTests {
     var schedule = Schedule(start: start)
     schedule.plan(0, at: start + .seconds(10))
     schedule.hasten(0, to: start + .seconds(20))
-    #expect(schedule.nextDue() == start + .seconds(10))
+    let unmoved = schedule.nextDue()
     schedule.hasten(0, to: start + .seconds(5))
-    #expect(schedule.nextDue() == start + .seconds(5))
-    #expect(schedule.takeDue(by: start + .seconds(30)) == [0])
-    #expect(schedule.nextDue() == nil)
+    let moved = schedule.nextDue()
+    let taken = schedule.takeDue(by: start + .seconds(30))
+    let after = schedule.nextDue()
+    #expect(unmoved == start + .seconds(10))
+    #expect(moved == start + .seconds(5))
+    #expect(taken == [0])
+    #expect(after == nil)
   }
 
   @Test func aReplacedPlanIsForgotten() {
     var schedule = Schedule(start: start)
     schedule.plan(0, at: start + .seconds(1))
     schedule.plan(0, at: start + .seconds(9))
-    #expect(schedule.takeDue(by: start + .seconds(5)).isEmpty)
-    #expect(schedule.takeDue(by: start + .seconds(9)) == [0])
+    let early = schedule.takeDue(by: start + .seconds(5))
+    let due = schedule.takeDue(by: start + .seconds(9))
+    #expect(early.isEmpty)
+    #expect(due == [0])
   }
 
   @Test func phasesAreSpreadOverTheInterval() {

@@ -56,7 +56,7 @@ struct AddressStateTests {
   }
 
   @Test(arguments: [
-    (2, EndpointState.expiring, Severity.critical), (19, .expiring, .warning), (23, .accept, .ok), (88, .accept, .ok),
+    (Int64(2), EndpointState.expiring, Severity.critical), (19, .expiring, .warning), (23, .accept, .ok), (88, .accept, .ok),
   ])
   func aLeafsEndMattersByAShareOfItsLife(days: Int64, state: EndpointState, severity: Severity) {
     let leaf = Fixture.certificate("L", issuer: "I", begins: days - 90, ends: days)
@@ -65,7 +65,7 @@ struct AddressStateTests {
     #expect(seen.severity == severity)
   }
 
-  @Test(arguments: [(10, Severity.critical), (45, .warning), (61, .ok)])
+  @Test(arguments: [(Int64(10), Severity.critical), (45, .warning), (61, .ok)])
   func aPinSetsEndMattersEarlierSinceTheRemedyIsARelease(days: Int64, severity: Severity) {
     let ends = now.advanced(byDays: days)
     let client = Fixture.client(unpins: Forecast(at: ends, cause: .pinSetEnds), pinsEnd: ends)

@@ -90,4 +90,17 @@ struct CheckJSONTests {
         == "{\"schemaVersion\":1,\"error\":{\"code\":\"bad-configuration\",\"detail\":\"a\\nb \\\"c\\\"\"}}\n")
     #expect(CommandFailure.exitCode == 3)
   }
+
+  @Test func saysInJSONWhatIsWrongWithAFile() {
+    let issue = FileIssue(
+      code: "bad-duration", file: "endpoints.json", line: 3, column: 9, path: "endpoints[0].interval",
+      message: "\"x\" is no duration", remedy: "write one", isWarning: false)
+    #expect(
+      ErrorJSON.text(.badConfiguration, detail: "d", issues: [issue]) == """
+        {"schemaVersion":1,"error":{"code":"bad-configuration","detail":"d","issues":[{"severity":"error",\
+        "code":"bad-duration","file":"endpoints.json","line":3,"column":9,"path":"endpoints[0].interval",\
+        "message":"\\"x\\" is no duration","remedy":"write one"}]}}
+
+        """)
+  }
 }

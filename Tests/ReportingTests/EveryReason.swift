@@ -35,7 +35,8 @@ enum EveryReason {
     case .unsupportedCriticalExtension: .malformed(name, detail: "")
     case .malformed: .weakKey(name, key: .ed25519)
     case .weakKey: .weakSignature(name, algorithm: "")
-    case .weakSignature: .rejectedByOpenSSL(name, code: 1, detail: "")
+    case .weakSignature: .protocolTooOld(minimum: .tls12, seen: .tls10)
+    case .protocolTooOld: .rejectedByOpenSSL(name, code: 1, detail: "")
     case .rejectedByOpenSSL: nil
     }
   }

@@ -20,6 +20,8 @@ extension FileProblem {
 
   var remedy: String {
     switch self {
+    case .unreadable(let path, .notFound) where path.lowercased() == "system":
+      "write \"system\" for the anchors of this machine"
     case .unreadable(_, .notFound): "check the path: it is relative to the configuration file"
     case .unreadable(_, let fault): fault.remedy
     case .empty: "write certificates to it, in PEM or DER"

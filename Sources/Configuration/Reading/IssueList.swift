@@ -29,6 +29,12 @@ struct IssueList {
     add(problem, at: located.place, located.path)
   }
 
+  /// No more errors are kept.
+  var isFull: Bool { found.errors.count >= Self.longest }
+
+  /// Counts an error that is not kept.
+  mutating func omit() { omitted += 1 }
+
   /// In file order.
   var errors: [ConfigurationIssue] { Self.sorted(found.errors) }
 

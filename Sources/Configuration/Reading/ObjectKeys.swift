@@ -22,8 +22,8 @@ struct ObjectKeys {
 
   static let defaults = endpoint
 
-  func problem(with key: String) -> StructureProblem? {
-    if known.contains(key) { return nil }
+  /// What is to be said of a key that is not known.
+  func problem(with key: String) -> StructureProblem {
     if notReadYet.contains(key) { return .notReadYet(key) }
     for other in inside where other.keys.contains(key) {
       return .unknownKey(key, suggestion: .inside(object: other.object, key: key))

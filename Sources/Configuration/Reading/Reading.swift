@@ -23,10 +23,13 @@ struct Reading {
         continue
       }
       places[member.key] = member.keyPlace
-      if let problem = keys.problem(with: member.key) {
-        issues.add(.structure(problem), at: member.keyPlace, path)
-      } else {
+      if keys.known.contains(member.key) {
         found[member.key] = Located(value: member.value, place: member.value.place, path: path)
+      } else if issues.isFull {
+        // What the key may have meant takes time to find, and nobody would read it.
+        issues.omit()
+      } else {
+        issues.add(.structure(keys.problem(with: member.key)), at: member.keyPlace, path)
       }
     }
     return found

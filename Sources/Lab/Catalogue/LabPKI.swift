@@ -75,52 +75,44 @@ extension LabPKI {
 
   private func chain(of endpoint: LabEndpoint, in state: LabState, at date: Timestamp) throws(MintFault) -> ServedChain
   {
-    let template = leaf(endpoint.host, at: date)
+    let leaf = CertificateTemplate.leaf(endpoint.host, at: date)
     let key = try SigningKey.seeded(endpoint.leafKeyName, seed: seed)
     switch state {
-    case .backupKey: return whole(try main.intermediate.issue(template, key: backupKey(endpoint)))
-    case .rotated: return whole(try main.intermediate.issue(template, key: unplannedKey(endpoint)))
-    case .endsIn2Days: return whole(try main.intermediate.issue(template.ending(Self.days(2), after: date), key: key))
-    case .endsIn19Days: return whole(try main.intermediate.issue(template.ending(Self.days(19), after: date), key: key))
-    case .expired:
-      return whole(try main.intermediate.issue(template.ending(-2 * Timestamp.secondsPerDay, after: date), key: key))
-    case .notYetValid:
-      return whole(try main.intermediate.issue(template.ending(92 * Timestamp.secondsPerDay, after: date), key: key))
-    case .selfSigned: return ServedChain(try Authority.selfSigned(template, key: key).certificate)
-    case .unknownRoot:
-      let issued = try unlisted.intermediate.issue(template, key: key)
-      return ServedChain(issued, unlisted.intermediate.certificate, unlisted.root.certificate)
-    case .wrongHost: return whole(try main.intermediate.issue(leaf("other.lab.test", at: date), key: key))
-    case .missingIntermediate: return ServedChain(try main.intermediate.issue(template, key: key))
-    case .notACA: return ServedChain(try impostor.issue(template, key: key), impostor.certificate)
-    case .intercepted: return ServedChain(try proxy.issue(template, key: proxyLeafKey))
-    case .privateCA: return ServedChain(try privateRoot.issue(template, key: key))
+    case .healthy, .slow, .flapping, .halfRotated, .nothingListening, .silent, .plainHTTP: return try whole(leaf, key)
+    case .backupKey: return try whole(leaf, .seeded(endpoint.backupKeyName, seed: seed))
+    case .rotated: return try whole(leaf, .seeded(endpoint.unplannedKeyName, seed: seed))
+    case .endsIn2Days: return try whole(leaf.ending(Self.days(2), after: date), key)
+    case .endsIn19Days: return try whole(leaf.ending(Self.days(19), after: date), key)
+    case .expired: return try whole(leaf.ending(-2 * Timestamp.secondsPerDay, after: date), key)
+    // Of its 90 days none has begun, so it ends in 92.
+    case .notYetValid: return try whole(leaf.ending(92 * Timestamp.secondsPerDay, after: date), key)
+    case .wrongHost: return try whole(.leaf("other.lab.test", at: date), key)
+    case .missingIntermediate: return ServedChain(try issued(leaf, key))
     case .pinAppended:
-      let rogue = try main.intermediate.issue(template, key: unplannedKey(endpoint))
-      return ServedChain(rogue, main.intermediate.certificate, try main.intermediate.issue(template, key: key))
-    case .healthy, .slow, .flapping, .halfRotated, .nothingListening, .silent, .plainHTTP:
-      return whole(try main.intermediate.issue(template, key: key))
+      let rogue = try SigningKey.seeded(endpoint.unplannedKeyName, seed: seed)
+      return ServedChain(try issued(leaf, rogue), main.intermediate.certificate, try issued(leaf, key))
+    case .selfSigned: return ServedChain(try Authority.selfSigned(leaf, key: key).certificate)
+    case .unknownRoot:
+      let stranger = try unlisted.intermediate.issue(leaf, key: key)
+      return ServedChain(stranger, unlisted.intermediate.certificate, unlisted.root.certificate)
+    case .notACA: return ServedChain(try impostor.issue(leaf, key: key), impostor.certificate)
+    case .intercepted: return ServedChain(try proxy.issue(leaf, key: proxyLeafKey))
+    case .privateCA: return ServedChain(try privateRoot.issue(leaf, key: key))
     }
   }
 
-  private func whole(_ leaf: MintedCertificate) -> ServedChain {
-    ServedChain(leaf, main.intermediate.certificate)
+  /// The chain of a well-kept server below the main root.
+  private func whole(_ leaf: CertificateTemplate, _ key: SigningKey) throws(MintFault) -> ServedChain {
+    ServedChain(try issued(leaf, key), main.intermediate.certificate)
   }
 
-  private func leaf(_ host: String, at date: Timestamp) -> CertificateTemplate {
-    var template = CertificateTemplate.leaf(host, at: date)
-    template.issuerURLs = ["http://ca.lab.test/issuing.der"]
-    return template
+  /// A leaf from the main intermediate, which says where that one is to be had, as public CAs' leaves do.
+  private func issued(_ leaf: CertificateTemplate, _ key: SigningKey) throws(MintFault) -> MintedCertificate {
+    var leaf = leaf
+    leaf.issuerURLs = ["http://ca.lab.test/issuing.der"]
+    return try main.intermediate.issue(leaf, key: key)
   }
 
   /// Half a day more, so that the days left are the number in the state's name for as long.
   private static func days(_ count: Int64) -> Int64 { count * Timestamp.secondsPerDay + Timestamp.secondsPerDay / 2 }
-
-  private func backupKey(_ endpoint: LabEndpoint) throws(MintFault) -> SigningKey {
-    try .seeded(endpoint.backupKeyName, seed: seed)
-  }
-
-  private func unplannedKey(_ endpoint: LabEndpoint) throws(MintFault) -> SigningKey {
-    try .seeded(endpoint.unplannedKeyName, seed: seed)
-  }
 }

@@ -25,6 +25,9 @@ final class TLSServerHandler: ChannelInboundHandler {
   /// Request heads longer than this end the connection: nginx's limit for one line, `large_client_header_buffers`.
   private static let longestHead = 8192
 
+  /// The empty line after an HTTP request's header fields (RFC 9112, section 2.1).
+  private static let endOfHead = Array("\r\n\r\n".utf8)
+
   init(_ session: consuming ServerSession, delay: Duration, answer: [UInt8]) {
     self.session = session
     self.delay = TimeAmount(delay)
@@ -82,7 +85,7 @@ final class TLSServerHandler: ChannelInboundHandler {
       case .wantsMore: return
       case .closed, .failed: return end(context)
       }
-      if request.isEndOfHead {
+      if request.contains(Self.endOfHead) {
         session.write(answer)
         return end(context)
       }
@@ -103,9 +106,4 @@ final class TLSServerHandler: ChannelInboundHandler {
     guard !bytes.isEmpty else { return }
     context.writeAndFlush(Self.wrapOutboundOut(ByteBuffer(bytes: bytes)), promise: nil)
   }
-}
-
-extension [UInt8] {
-  /// The empty line after an HTTP request's header fields has come (RFC 9112, section 2.1).
-  fileprivate var isEndOfHead: Bool { count >= 4 && suffix(4).elementsEqual("\r\n\r\n".utf8) }
 }

@@ -41,19 +41,25 @@ import Testing
     }
   }
 
+  @Test func theEndpointsAreThoseOfTheConfiguration() async throws {
+    try await Lab.with { lab async throws in
+      let endpoints = try await lab.endpoints()
+      let file = try #require(lab.files[LabCatalogue.privateRootFile])
+      #expect(endpoints.map(\.name) == LabCatalogue.endpoints.map(\.name))
+      #expect(endpoints.allSatisfy { $0.connect == lab.connect[$0.name] && $0.pins.expires == lab.pinsExpire[$0.name] })
+      let imported = endpoints.filter { !$0.trust.anchors.includesStore }
+      #expect(imported.map(\.name) == ["vault"])
+      #expect(imported.first?.trust.anchors.imported == (try CertificateReader.certificates(file: file)))
+    }
+  }
+
   private func judge(_ lab: Lab, _ name: String, _ presented: [[UInt8]]) async throws -> InlineVerdict {
-    let endpoint = try #require(LabCatalogue.endpoints.first { $0.name == name })
+    let endpoint = try #require(try await lab.endpoints().first { $0.name == name })
     let store = TrustStore(try lab.roots.map { try CertificateReader.facts(der: $0) })
-    let file = try #require(lab.files[LabCatalogue.privateRootFile])
-    let imported = try CertificateReader.certificates(file: file)
-    let anchors =
-      endpoint.trustsOnlyPrivateRoot ? AnchorSelection(includesStore: false, imported: imported) : .store
-    let pins = PinSet(
-      mode: .publicKey, pinned: try endpoint.pins().map { .publicKey($0) }, expires: lab.pinsExpire[name])
-    let client = InlinePins(pins: pins, trust: TrustSettings(anchors: anchors))
+    let client = InlinePins(pins: endpoint.pins, trust: endpoint.trust)
     let now = LabClock.system()
     let chain = PresentedChain(presented.map { CertificateReader.presented(der: $0) })
-    let question = client.question(host: .dns(endpoint.host), date: now, pinnedCertificates: [])
+    let question = client.question(host: endpoint.url.identity, date: now, pinnedCertificates: [])
     let answer = TrustEvaluator(store: store).answer(question, presented: chain)
     return client.verdict(answer, at: now)
   }
