@@ -39,3 +39,4 @@ packages:
 
 test-packages:
 	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates openssl tmux
+	@./.ci/debian-peers nginx
