@@ -6,8 +6,8 @@ final class Tmux: Sendable {
   private let socket = "pintop-test-\(UUID().uuidString.prefix(8))"
 
   /// Starts a shell command in a window of this size; the window stays when the command ends.
-  init(columns: Int, rows: Int, _ command: String, environment: [String: String] = [:]) async throws {
-    let settings = "set -g remain-on-exit on ; set -g default-terminal tmux-256color ; set -s escape-time 0"
+  private init(columns: Int, rows: Int, _ command: String, environment: [String: String] = [:]) async throws {
+    let settings = "set -g default-terminal tmux-256color ; set -s escape-time 0"
     let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
     let arguments =
       ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "env"] + variables
@@ -15,13 +15,18 @@ final class Tmux: Sendable {
     try await tmux(arguments)
   }
 
-  deinit {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/tmux")
-    process.arguments = ["-L", socket, "kill-server"]
-    process.standardError = FileHandle.nullDevice
-    try? process.run()
-    process.waitUntilExit()
+  /// Starts a terminal, lends it, and ends it with all that runs in it, however `body` ends.
+  static func with(
+    columns: Int, rows: Int, _ command: String, environment: [String: String] = [:], _ body: (Tmux) async throws -> Void
+  ) async throws {
+    let terminal = try await Tmux(columns: columns, rows: rows, command, environment: environment)
+    do {
+      try await body(terminal)
+    } catch {
+      try await terminal.tmux(["kill-server"])
+      throw error
+    }
+    try await terminal.tmux(["kill-server"])
   }
 
   /// Keys by tmux's names, such as `Enter`, `Escape` or `j`.

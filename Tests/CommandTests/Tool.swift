@@ -26,25 +26,13 @@ enum Tool {
     _ program: String, _ arguments: [String], in folder: URL = repository, environment: [String: String] = [:]
   ) async throws -> Outcome {
     let scratch = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try scratch.handle("output")
-    process.standardError = try scratch.handle("errors")
-    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in done.resume() }
-      do {
-        try process.run()
-      } catch {
-        process.terminationHandler = nil
-        done.resume(throwing: error)
-      }
-    }
-    return Outcome(
-      status: process.terminationStatus, output: try scratch.text("output"), errors: try scratch.text("errors"))
+    try scratch.write("", to: "output")
+    try scratch.write("", to: "errors")
+    let status = try await ChildProcess.run(
+      program, arguments, in: folder.path(),
+      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+      output: scratch.url.appending(path: "output").path(), errors: scratch.url.appending(path: "errors").path())
+    return Outcome(status: status, output: try scratch.text("output"), errors: try scratch.text("errors"))
   }
 }
 
@@ -53,7 +41,8 @@ final class TemporaryFolder: Sendable {
   let url: URL
 
   init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "pintop-test-\(UUID().uuidString)")
+    url = FileManager.default.temporaryDirectory
+      .appending(path: "pintop-test-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
@@ -70,9 +59,5 @@ final class TemporaryFolder: Sendable {
 
   func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
-  }
-
-  func handle(_ name: String) throws -> FileHandle {
-    try FileHandle(forWritingTo: write("", to: name))
   }
 }
