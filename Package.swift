@@ -69,7 +69,8 @@ let package = Package(
     tests("TLSTests", ["TLS", "COpenSSL", "Pinning", "Lab"]),
     tests("ConfigurationTests", ["Configuration", "Pinning", "Endpoints", "TLS", "Lab"]),
     tests("JudgingTests", ["Judging", "Pinning", "Endpoints", "TLS", "Lab"]),
-    tests("ProbingTests", ["Probing", "Pinning", "Endpoints", "TLS", "Lab", nioCore, nioPosix, nioEmbedded]),
+    tests(
+      "ProbingTests", ["Fixtures", "Probing", "Pinning", "Endpoints", "TLS", "Lab", nioCore, nioPosix, nioEmbedded]),
     tests("MonitoringTests", ["Monitoring", "Pinning", "Endpoints", "Fixtures"]),
     tests(
       "EngineTests", ["Engine", "Monitoring", "Probing", "Judging", "Pinning", "Endpoints", "Lab", "TLS", "Fixtures"]),
@@ -80,7 +81,7 @@ let package = Package(
     .executableTarget(
       name: "terminal-probe", dependencies: ["Terminal", "Grid"], path: "Tests/Support/TerminalProbe",
       swiftSettings: strict),
-    tests("LabTests", ["Lab", "TLS", "Pinning", "Endpoints"]),
+    tests("LabTests", ["Fixtures", "Lab", "TLS", "Pinning", "Endpoints"]),
     tests("CommandTests", ["pintop", "Lab"]),
   ],
   cLanguageStandard: .c17

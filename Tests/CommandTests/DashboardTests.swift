@@ -16,7 +16,7 @@ struct DashboardTests {
     columns: Int = 120, rows: Int = 40, _ options: String = "", _ body: (Tmux) async throws -> Void
   ) async throws {
     let command =
-      "stty -a > \(folder.url.path())before; \(Tool.path) --lab \(options); echo ended with $?; "
+      "trap : INT; stty -a > \(folder.url.path())before; \(Tool.path) --lab \(options); echo ended with $?; "
       + "stty -a > \(folder.url.path())after; echo done; sleep 1000"
     try await Tmux.with(columns: columns, rows: rows, command, environment: environment) { terminal in
       try await terminal.wait(for: "the lab") { $0.contains("REFUSED 3") && $0.contains("BADCERT 8") }

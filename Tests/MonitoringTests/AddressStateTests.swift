@@ -56,7 +56,8 @@ struct AddressStateTests {
   }
 
   @Test(arguments: [
-    (Int64(2), EndpointState.expiring, Severity.critical), (19, .expiring, .warning), (23, .accept, .ok), (88, .accept, .ok),
+    (Int64(2), EndpointState.expiring, Severity.critical), (19, .expiring, .warning), (23, .accept, .ok),
+    (88, .accept, .ok),
   ])
   func aLeafsEndMattersByAShareOfItsLife(days: Int64, state: EndpointState, severity: Severity) {
     let leaf = Fixture.certificate("L", issuer: "I", begins: days - 90, ends: days)

@@ -1,4 +1,5 @@
 import Endpoints
+import Fixtures
 import NIOCore
 import Pinning
 import Testing

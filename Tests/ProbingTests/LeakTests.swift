@@ -1,4 +1,5 @@
 import Endpoints
+import Fixtures
 import Lab
 import Pinning
 import Testing

@@ -1,4 +1,5 @@
 import Endpoints
+import Fixtures
 import Foundation
 import Glibc
 import Lab
@@ -7,23 +8,6 @@ import Testing
 
 /// Many connections: they are all answered, and none leaves a descriptor behind. Alone, as it counts descriptors.
 @Suite(.serialized) struct LoadTests {
-  /// Descriptors of this process that are sockets on one of the ports.
-  private func sockets(on port: UInt16) throws -> Int {
-    let inodes = try socketInodes()
-    let table = try String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)
-    let wanted = String(format: ":%04X", Int(port))
-    return table.split(separator: "\n").dropFirst().count { line in
-      let fields = line.split(separator: " ")
-      return fields.count > 9 && fields[1].hasSuffix(wanted) && inodes.contains(String(fields[9]))
-    }
-  }
-
-  private func socketInodes() throws -> Set<String> {
-    let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-    let targets = names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
-    return Set(targets.filter { $0.hasPrefix("socket:[") }.map { String($0.dropFirst(8).dropLast()) })
-  }
-
   @Test func fiveHundredConnectionsLeaveNoDescriptorBehind() async throws {
     let pki = try Hierarchy(at: LabClock.system())
     let chain = ServedChain(try pki.leaf("a.lab.test"), pki.intermediate.certificate)
@@ -35,10 +19,10 @@ import Testing
         try await connect(50, to: server.address, sending: endings)
       }
       // What is left is the listening socket alone.
-      #expect(try await eventually { try sockets(on: server.address.port) == 1 })
+      #expect(try await eventually { try OpenSockets.bound(toPort: server.address.port) == 1 })
     }
     await server.stop()
-    #expect(try sockets(on: server.address.port) == 0)
+    #expect(try OpenSockets.bound(toPort: server.address.port) == 0)
   }
 
   /// Opens connections at once, sends, and closes them without waiting for an answer.
@@ -73,8 +57,8 @@ import Testing
       try await server.change(to: .refuse)
       try await server.change(to: .silent)
     }
-    #expect(try sockets(on: server.address.port) == 1)
+    #expect(try OpenSockets.bound(toPort: server.address.port) == 1)
     await server.stop()
-    #expect(try sockets(on: server.address.port) == 0)
+    #expect(try OpenSockets.bound(toPort: server.address.port) == 0)
   }
 }
