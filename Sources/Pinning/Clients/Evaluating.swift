@@ -4,28 +4,31 @@ struct Evaluated {
   let chains: [[CertificateFacts]]
   /// Why no path is valid.
   let failure: TrustFailure?
-
-  init(chains: [[CertificateFacts]], failure: TrustFailure?) {
-    self.chains = chains
-    self.failure = failure
-  }
+  /// As a client sees it whose validity checks are off: the first path, else the chain as built, faults and all.
+  let built: [CertificateFacts]
 
   init(_ answer: TrustAnswer) {
-    self.init(chains: answer.paths.map(\.certificates), failure: answer.failure)
+    chains = answer.paths.map(\.certificates)
+    failure = answer.failure
+    built = chains.first ?? answer.built?.certificates ?? []
   }
 
-  /// As a client sees it whose validity checks are off: the first path, else the chain as built, faults and all.
-  static func built(_ answer: TrustAnswer) -> [CertificateFacts] {
-    answer.paths.first?.certificates ?? answer.built?.certificates ?? []
+  /// A part of a path whose rest is not known.
+  init(partial chain: [CertificateFacts]) {
+    chains = [chain]
+    failure = nil
+    built = chain
   }
 
   /// Refuses where there is no path; else judges the first, and says when another one would turn that.
   func onFirstPath(_ judge: ([CertificateFacts]) -> ClientVerdict) -> ClientVerdict {
     guard let first = chains.first else { return .untrusted(failure ?? .nothingPresented) }
     let verdict = judge(first)
-    let turn = chains.dropFirst().lazy.map { PathTurn(path: $0, verdict: judge($0).verdict) }
-      .first { $0.verdict != verdict.verdict }
-    return verdict.turned(by: turn)
+    for path in chains.dropFirst() {
+      let other = judge(path).verdict
+      if other != verdict.verdict { return verdict.turned(by: PathTurn(path: path, verdict: other)) }
+    }
+    return verdict
   }
 }
 
@@ -102,7 +105,7 @@ struct PlatformEvaluation {
   ) -> (verdict: ClientVerdict, isCertain: Bool) {
     let answer = trust(question.completedFromMemory)
     if answer.isTrusted { return (judge(Evaluated(answer)), true) }
-    let verdict = judge(Evaluated(chains: [partial], failure: nil))
+    let verdict = judge(Evaluated(partial: partial))
     guard case .noPinMatched = verdict.reason else { return (verdict, true) }
     return (ClientVerdict(.acceptPinned, verdict.reason, path: partial), false)
   }

@@ -44,16 +44,15 @@ extension AFNetworkingPolicy: ClientModel {
 
   /// 1.x and 2.0: any pinned certificate or key of the chain as built.
   private func unevaluated(_ connection: ClientConnection, _ trust: @escaping TrustAsking) -> ClientVerdict {
-    compare(Evaluated.built(trust(question(connection))))
+    PlatformEvaluation(question(connection), missingIssuers: .fetched, asking: trust).verdict { compare($0.built) }
   }
 
   private func evaluated(_ connection: ClientConnection, _ trust: @escaping TrustAsking) -> ClientVerdict {
     let question = question(connection)
-    if allowInvalidCertificates, rules.pinnedModesHeedAllowInvalid {
-      return pinned(connection, chain: Evaluated.built(trust(question)), trust)
-    }
+    let acceptsInvalid = allowInvalidCertificates && rules.pinnedModesHeedAllowInvalid
     return PlatformEvaluation(question, missingIssuers: question.appleMissingIssuers, asking: trust).verdict {
-      $0.onFirstPath { pinned(connection, chain: $0, trust) }
+      acceptsInvalid
+        ? pinned(connection, chain: $0.built, trust) : $0.onFirstPath { pinned(connection, chain: $0, trust) }
     }
   }
 

@@ -90,7 +90,8 @@ extension AlamofireEvaluator {
     if validates || validateHost {
       return Self.evaluation(connection, trust, anchors: anchors, validatesHost: validateHost, compare)
     }
-    return compare(Evaluated.built(trust(.apple(nil, at: connection.date, anchors: anchors))))
+    let question = TrustQuestion.apple(nil, at: connection.date, anchors: anchors)
+    return PlatformEvaluation(question, missingIssuers: .fetched, asking: trust).verdict { compare($0.built) }
   }
 
   private func composite(_ verdicts: [ClientVerdict]) -> ClientVerdict {

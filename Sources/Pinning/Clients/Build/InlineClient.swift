@@ -35,6 +35,6 @@ extension InlineClient: ClientModel {
   private func path(of match: PinMatch?, _ answer: TrustAnswer) -> [CertificateFacts] {
     let chains = answer.paths.map(\.certificates)
     let matching = chains.first { chain in match.map { match in chain.contains(where: match.pinned.matches) } ?? true }
-    return matching ?? Evaluated.built(answer)
+    return matching ?? Evaluated(answer).built
   }
 }
