@@ -4,12 +4,20 @@ import Testing
 
 struct AFNetworkingTests {
   private func policy(
-    _ version: String = "4.0.1", _ mode: AFNetworkingPolicy.PinningMode, pins: [ShippedCertificate] = [],
+    _ version: String, _ mode: AFNetworkingPolicy.PinningMode, pins: [ShippedCertificate] = [],
     allowInvalid: Bool = false, checksName: Bool? = nil, wholeChain: Bool? = nil
   ) throws -> AFNetworkingPolicy {
     AFNetworkingPolicy(
       version: try #require(AFNetworkingVersion(version)), mode: mode, allowInvalidCertificates: allowInvalid,
       validatesDomainName: checksName, validatesCertificateChain: wholeChain, pinnedCertificates: pins)
+  }
+
+  /// The last release.
+  private func policy(
+    _ mode: AFNetworkingPolicy.PinningMode, pins: [ShippedCertificate] = [], allowInvalid: Bool = false,
+    checksName: Bool? = nil
+  ) throws -> AFNetworkingPolicy {
+    try policy("4.0.1", mode, pins: pins, allowInvalid: allowInvalid, checksName: checksName)
   }
 
   private let expired = NamedTrust(

@@ -1,5 +1,6 @@
 import Fixtures
 import Pinning
+import Testing
 
 /// Builds of every kind from one list of pinned certificates, as the case table has them.
 enum Column: String, CaseIterable, CustomTestStringConvertible {
