@@ -13,6 +13,7 @@ extension StateReason {
     case .client(InlinePins.name, let reason): reason.short
     case .client(let name, let reason): "\(name): \(reason.short)"
     case .expiring(let next): "\(next.cause.words), \(next.at.day)"
+    case .addresses(let accepting, let count, let drift?) where accepting == count: drift.detail
     case .addresses(let accepting, let count, _): "\(accepting) of \(count) addresses accept"
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
     }

@@ -63,7 +63,8 @@ enum EveryReason {
     case .notTLS: .alert(TLSAlert(code: 40))
     case .alert: .handshake("")
     case .handshake: .outOfDescriptors
-    case .outOfDescriptors: .cancelled
+    case .outOfDescriptors: .crowded(others: 2)
+    case .crowded: .cancelled
     case .cancelled: .system("")
     case .system: nil
     }
