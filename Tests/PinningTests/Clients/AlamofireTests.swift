@@ -67,7 +67,7 @@ struct AlamofireTests {
   }
 
   @Test func selfSignedMakesThePinsTheOnlyAnchors() {
-    let own = Fixture.certificate("L", issuer: "L")
+    let own = Fixture.certificate("S", issuer: "S")
     func evaluator(_ accepts: Bool) -> AlamofireEvaluator {
       .pinnedCertificates(
         certificates: Case.files(own), acceptSelfSignedCertificates: accepts, performDefaultValidation: true,
