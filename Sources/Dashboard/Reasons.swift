@@ -56,6 +56,8 @@ extension TrustFailure {
     case .malformed(let name, _): "\(name) is malformed"
     case .weakKey(let name, let key): "weak key of \(name): \(key)"
     case .weakSignature(let name, let algorithm): "weak signature on \(name): \(algorithm)"
+    case .revoked(let name, let at, _): "\(name) was revoked at \(at)"
+    case .revocationUnknown(let name, let doubt): "revocation of \(name): \(doubt.detail)"
     case .protocolTooOld(_, let seen): "the server settled on TLS \(seen.number)"
     case .rejectedByOpenSSL(let name, _, let detail): "\(name): \(detail)"
     }

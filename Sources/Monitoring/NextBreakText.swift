@@ -78,6 +78,8 @@ extension TrustFailure {
     case .malformed: "malformed"
     case .weakKey: "weak key"
     case .weakSignature: "weak signing"
+    case .revoked: "revoked"
+    case .revocationUnknown: "revocation?"
     case .protocolTooOld: "old TLS"
     case .rejectedByOpenSSL: "rejected"
     }

@@ -28,6 +28,10 @@ package enum TrustFailure: Hashable, Sendable, Error {
   case malformed(CertificateName, detail: String)
   case weakKey(CertificateName, key: KeyKind)
   case weakSignature(CertificateName, algorithm: String)
+  /// The issuer took the certificate back: says a CRL, or an OCSP response.
+  case revoked(CertificateName, at: Timestamp, reason: RevocationReason?)
+  /// What was to tell whether the certificate is revoked does not, and the settings ask for an answer.
+  case revocationUnknown(CertificateName, RevocationDoubt)
   /// The handshake settled on a protocol version below the one asked for.
   case protocolTooOld(minimum: TLSVersion, seen: TLSVersion)
   /// What OpenSSL found that has no case of its own. `code` is its X509_V_ERR number.
@@ -80,6 +84,8 @@ extension TrustFailure {
     case .malformed: "malformed-certificate"
     case .weakKey: "weak-key"
     case .weakSignature: "weak-signature"
+    case .revoked: "revoked"
+    case .revocationUnknown(_, let doubt): doubt.code
     case .protocolTooOld: "protocol-too-old"
     case .rejectedByOpenSSL: "rejected-by-openssl"
     }
@@ -118,6 +124,10 @@ extension TrustFailure {
     case .malformed(let subject, let detail): "\(subject) is malformed: \(detail)"
     case .weakKey(let subject, let key): "the key of \(subject) is too weak: \(key)"
     case .weakSignature(let subject, let algorithm): "the signature on \(subject) is too weak: \(algorithm)"
+    case .revoked(let subject, let date, let reason):
+      "\(subject) was revoked at \(date)" + (reason.map { " (\($0.text))" } ?? "")
+    case .revocationUnknown(let subject, let doubt):
+      "whether \(subject) is revoked cannot be told: \(doubt.detail)"
     case .protocolTooOld(let minimum, let seen):
       "TLS \(minimum.number) or later is asked for, the server settled on TLS \(seen.number)"
     case .rejectedByOpenSSL(let subject, _, let detail): "\(subject): \(detail)"
@@ -135,6 +145,8 @@ package enum TrustFinding: Hashable, Sendable {
   case passedOver(fingerprint: Digest256, detail: String)
   /// No identity was asked for, so none was checked.
   case identityNotChecked
+  /// What is known of a certificate's revocation.
+  case revocation(CertificateName, RevocationNote)
 
   package var code: String {
     switch self {
@@ -142,6 +154,7 @@ package enum TrustFinding: Hashable, Sendable {
     case .anchorSent: "anchor-sent"
     case .passedOver: "undecodable-passed-over"
     case .identityNotChecked: "identity-not-checked"
+    case .revocation(_, let note): note.code
     }
   }
 
@@ -152,6 +165,7 @@ package enum TrustFinding: Hashable, Sendable {
     case .passedOver(let fingerprint, let detail):
       "certificate \(fingerprint.hex.prefix(16))… cannot be decoded and was passed over: \(detail)"
     case .identityNotChecked: "no host was given, so no identity was checked"
+    case .revocation(let name, let note): "\(name): \(note.detail)"
     }
   }
 }

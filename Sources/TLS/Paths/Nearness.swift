@@ -28,9 +28,9 @@ struct Nearness: Comparable {
     switch failure {
     case .wrongIdentity, .protocolTooOld: 1
     case .expired, .notYetValid: 2
-    case .weakKey, .weakSignature: 3
+    case .weakKey, .weakSignature, .revocationUnknown: 3
     case .wrongPurpose, .wrongKeyUsage, .pathLengthExceeded, .nameConstraint, .unsupportedCriticalExtension: 4
-    case .notCA, .malformed, .rejectedByOpenSSL: 5
+    case .notCA, .malformed, .rejectedByOpenSSL, .revoked: 5
     case .unknownIssuer, .selfSigned, .untrustedRoot: 6
     case .badSignature: 7
     case .undecodable, .nothingPresented: 8
