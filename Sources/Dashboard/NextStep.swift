@@ -72,6 +72,7 @@ enum NextStep {
     case .weakKey, .weakSignature: return "have the certificate issued anew with a stronger key or signature"
     case .revoked(let name, _, _): return "replace \(name), and ask its CA why it was revoked"
     case .revocationUnknown(_, let doubt): return words(doubt)
+    case .notTransparent: return "have the certificate issued by a CA that logs it"
     case .protocolTooOld(let minimum, _): return "turn on TLS \(minimum.number) or later on the server"
     case .rejectedByOpenSSL: return "run openssl verify on the chain: it gives this reason"
     }

@@ -58,6 +58,7 @@ extension TrustFailure {
     case .weakSignature(let name, let algorithm): "weak signature on \(name): \(algorithm)"
     case .revoked(let name, let at, _): "\(name) was revoked at \(at)"
     case .revocationUnknown(let name, let doubt): "revocation of \(name): \(doubt.detail)"
+    case .notTransparent(let name, let verified, let needed): "\(name) is in \(verified) of \(needed) logs"
     case .protocolTooOld(_, let seen): "the server settled on TLS \(seen.number)"
     case .rejectedByOpenSSL(let name, _, let detail): "\(name): \(detail)"
     }

@@ -80,6 +80,7 @@ extension TrustFailure {
     case .weakSignature: "weak signing"
     case .revoked: "revoked"
     case .revocationUnknown: "revocation?"
+    case .notTransparent: "not logged"
     case .protocolTooOld: "old TLS"
     case .rejectedByOpenSSL: "rejected"
     }

@@ -32,6 +32,8 @@ package enum TrustFailure: Hashable, Sendable, Error {
   case revoked(CertificateName, at: Timestamp, reason: RevocationReason?)
   /// What was to tell whether the certificate is revoked does not, and the settings ask for an answer.
   case revocationUnknown(CertificateName, RevocationDoubt)
+  /// Fewer true timestamps of Certificate Transparency than the settings ask for.
+  case notTransparent(CertificateName, verified: Int, needed: Int)
   /// The handshake settled on a protocol version below the one asked for.
   case protocolTooOld(minimum: TLSVersion, seen: TLSVersion)
   /// What OpenSSL found that has no case of its own. `code` is its X509_V_ERR number.
@@ -86,6 +88,7 @@ extension TrustFailure {
     case .weakSignature: "weak-signature"
     case .revoked: "revoked"
     case .revocationUnknown(_, let doubt): doubt.code
+    case .notTransparent: "not-transparent"
     case .protocolTooOld: "protocol-too-old"
     case .rejectedByOpenSSL: "rejected-by-openssl"
     }
@@ -128,6 +131,8 @@ extension TrustFailure {
       "\(subject) was revoked at \(date)" + (reason.map { " (\($0.text))" } ?? "")
     case .revocationUnknown(let subject, let doubt):
       "whether \(subject) is revoked cannot be told: \(doubt.detail)"
+    case .notTransparent(let subject, let verified, let needed):
+      "\(subject) has timestamps of \(verified) known logs, and \(needed) are needed"
     case .protocolTooOld(let minimum, let seen):
       "TLS \(minimum.number) or later is asked for, the server settled on TLS \(seen.number)"
     case .rejectedByOpenSSL(let subject, _, let detail): "\(subject): \(detail)"
@@ -147,6 +152,8 @@ package enum TrustFinding: Hashable, Sendable {
   case identityNotChecked
   /// What is known of a certificate's revocation.
   case revocation(CertificateName, RevocationNote)
+  /// What is known of a certificate's timestamps.
+  case transparency(CertificateName, TransparencyNote)
 
   package var code: String {
     switch self {
@@ -155,6 +162,7 @@ package enum TrustFinding: Hashable, Sendable {
     case .passedOver: "undecodable-passed-over"
     case .identityNotChecked: "identity-not-checked"
     case .revocation(_, let note): note.code
+    case .transparency(_, let note): note.code
     }
   }
 
@@ -166,6 +174,7 @@ package enum TrustFinding: Hashable, Sendable {
       "certificate \(fingerprint.hex.prefix(16))… cannot be decoded and was passed over: \(detail)"
     case .identityNotChecked: "no host was given, so no identity was checked"
     case .revocation(let name, let note): "\(name): \(note.detail)"
+    case .transparency(let name, let note): "\(name): \(note.detail)"
     }
   }
 }

@@ -35,4 +35,18 @@ extension EveryReason {
     case .doubt: nil
     }
   }
+
+  static var transparencyNotes: [TransparencyNote] { chain(from: .noTimestamps, following) }
+
+  private static func following(_ note: TransparencyNote) -> TransparencyNote? {
+    switch note {
+    case .noTimestamps: .timestamps(inCertificate: 1, beside: 0)
+    case .timestamps: .unknownLog(id: Sample.digest(1))
+    case .unknownLog: .badTimestamp(log: "")
+    case .badTimestamp: .timestampFromTheFuture(log: "", at: Sample.now)
+    case .timestampFromTheFuture: .logged(log: "", at: Sample.now)
+    case .logged: .malformedTimestamps
+    case .malformedTimestamps: nil
+    }
+  }
 }

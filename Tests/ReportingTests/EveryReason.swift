@@ -8,7 +8,8 @@ import Reporting
 enum EveryReason {
   static var codes: [String] {
     trustFailures.map(\.code) + probeFailures.map(\.code) + clientReasons.map(\.code) + stateReasons.map(\.code)
-      + revocationDoubts.map(\.code) + revocationNotes.map(\.code) + causes.map(\.code) + forecasts.map(\.rawValue)
+      + revocationDoubts.map(\.code) + revocationNotes.map(\.code) + transparencyNotes.map(\.code) + causes.map(\.code)
+      + forecasts.map(\.rawValue)
       + trustFindings.map(\.code) + findings.map(\.code)
       + CommandFailure.allCases.map(\.code)
   }
@@ -38,7 +39,8 @@ enum EveryReason {
     case .weakKey: .weakSignature(name, algorithm: "")
     case .weakSignature: .revoked(name, at: Sample.now, reason: .keyCompromise)
     case .revoked: .revocationUnknown(name, .badCRLSignature)
-    case .revocationUnknown: .protocolTooOld(minimum: .tls12, seen: .tls10)
+    case .revocationUnknown: .notTransparent(name, verified: 0, needed: 2)
+    case .notTransparent: .protocolTooOld(minimum: .tls12, seen: .tls10)
     case .protocolTooOld: .rejectedByOpenSSL(name, code: 1, detail: "")
     case .rejectedByOpenSSL: nil
     }
@@ -132,7 +134,8 @@ enum EveryReason {
     case .offPath: .anchorSent(name)
     case .anchorSent: .passedOver(fingerprint: Sample.digest(1), detail: "")
     case .passedOver: .revocation(name, .outOfScope)
-    case .revocation: nil
+    case .revocation: .transparency(name, .noTimestamps)
+    case .transparency: nil
     }
   }
 

@@ -28,7 +28,7 @@ struct Nearness: Comparable {
     switch failure {
     case .wrongIdentity, .protocolTooOld: 1
     case .expired, .notYetValid: 2
-    case .weakKey, .weakSignature, .revocationUnknown: 3
+    case .weakKey, .weakSignature, .revocationUnknown, .notTransparent: 3
     case .wrongPurpose, .wrongKeyUsage, .pathLengthExceeded, .nameConstraint, .unsupportedCriticalExtension: 4
     case .notCA, .malformed, .rejectedByOpenSSL, .revoked: 5
     case .unknownIssuer, .selfSigned, .untrustedRoot: 6

@@ -5,6 +5,7 @@ struct StatusJudge: ~Copyable {
   private let policy: StatusPolicy
   private let date: Timestamp
   private var lists: RevocationListJudge
+  private var stapleEdges = [Timestamp]()
   private(set) var findings = [TrustFinding]()
 
   init(_ policy: StatusPolicy, at date: Timestamp) {
@@ -14,17 +15,57 @@ struct StatusJudge: ~Copyable {
   }
 
   /// The first instant after the date at which a judgement may change; nil if never.
-  var nextEdge: Timestamp? { lists.edges.filter { $0 > date }.min() }
+  var nextEdge: Timestamp? { (Array(lists.edges) + stapleEdges).filter { $0 > date }.min() }
 
   /// What fails the path, leaf to anchor; empty where nothing does.
   mutating func failures(of path: [CertificateFacts], on shelf: inout CertificateShelf) -> [TrustFailure] {
     var failures = [TrustFailure]()
     for (depth, (certificate, issuer)) in zip(path, path.dropFirst()).enumerated() {
       let name = CertificateName(certificate, depth: depth)
+      if depth == 0 {
+        failures += weighStaple(certificate, issuedBy: issuer, name, on: &shelf)
+        failures += weighTimestamps(certificate, issuedBy: issuer, name, on: &shelf)
+      }
       let sayings = lists.sayings(of: certificate, issuedBy: issuer, on: &shelf)
       failures += weigh(RevocationSummary(sayings), of: name, policy.revocation.listWeight)
     }
     return failures
+  }
+
+  private mutating func weighStaple(
+    _ certificate: CertificateFacts, issuedBy issuer: CertificateFacts, _ name: CertificateName,
+    on shelf: inout CertificateShelf
+  ) -> [TrustFailure] {
+    let weight = policy.revocation.stapleWeight
+    switch policy.revocation.staple {
+    case .notObserved: return []
+    case .absent:
+      let summary = RevocationSummary(doubt: MustStaple.isPromised(by: certificate) ? .stapleMissing : nil)
+      return weigh(summary, of: name, weight)
+    case .response(let bytes):
+      guard let subject = shelf.pointer(for: certificate), let signer = shelf.pointer(for: issuer) else { return [] }
+      let answer = StapledResponseJudge.ask(bytes, of: subject, issuedBy: signer, at: date)
+      stapleEdges += answer.edges
+      return weigh(RevocationSummary(answer.saying), of: name, weight)
+    }
+  }
+
+  private mutating func weighTimestamps(
+    _ certificate: CertificateFacts, issuedBy issuer: CertificateFacts, _ name: CertificateName,
+    on shelf: inout CertificateShelf
+  ) -> [TrustFailure] {
+    let transparency = policy.transparency
+    guard transparency.isOn else { return [] }
+    let notes = TransparencyJudge.notes(
+      of: certificate, issuedBy: issuer, beside: transparency.sent, logs: transparency.logs, at: date, on: &shelf)
+    var logs = Set<String>()
+    for note in notes {
+      find(.transparency(name, note))
+      if case .logged(let log, _) = note { logs.insert(log) }
+      if case .timestampFromTheFuture(_, let start) = note { stapleEdges.append(start) }
+    }
+    guard logs.count < transparency.needed else { return [] }
+    return [.notTransparent(name, verified: logs.count, needed: transparency.needed)]
   }
 
   private mutating func weigh(
@@ -47,38 +88,5 @@ struct StatusJudge: ~Copyable {
   /// Several paths have certificates in common: each finding counts once.
   private mutating func find(_ finding: TrustFinding) {
     if !findings.contains(finding) { findings.append(finding) }
-  }
-}
-
-/// What all lists together say of one certificate.
-struct RevocationSummary {
-  private(set) var revoked: RevocationList.Entry?
-  /// Why it is not known whether it is revoked; empty where it is known.
-  private(set) var doubts = [RevocationDoubt]()
-  private(set) var notes = [RevocationNote]()
-
-  /// `sayings` with the latest list last.
-  init(_ sayings: [RevocationListJudge.Saying]) {
-    var until: Timestamp?
-    var others = [RevocationNote]()
-    for saying in sayings {
-      switch saying {
-      case .revoked(let entry): revoked = entry
-      case .notListed(let end):
-        until = max(until ?? end, end)
-        // Only a hold can be lifted (RFC 5280, section 5.3.1).
-        if revoked?.reason == .certificateHold { revoked = nil }
-      case .doubt(let doubt): if !doubts.contains(doubt) { doubts.append(doubt) }
-      case .nothing(let note): if !others.contains(note) { others.append(note) }
-      }
-    }
-    if revoked != nil {
-      doubts = []
-    } else if let until {
-      notes = [.notOnCRL(until: until)] + doubts.map { .doubt($0) }
-      doubts = []
-    } else {
-      notes = others
-    }
   }
 }
