@@ -67,11 +67,13 @@ extension TrustFailure {
     case .malformed(let name, _): "\(name) is malformed"
     case .weakKey(let name, let key): "weak key of \(name): \(key)"
     case .weakSignature(let name, let algorithm): "weak signature on \(name): \(algorithm)"
+    case .revoked(let name, let at, _): "\(name) was revoked at \(at)"
+    case .revocationUnknown(let name, let doubt): "revocation of \(name): \(doubt.detail)"
+    case .notTransparent(let name, let verified, let needed): "\(name) is in \(verified) of \(needed) logs"
     case .protocolTooOld(_, let seen): "the server settled on TLS \(seen.number)"
     case .noForwardSecrecy(let cipher): "no forward secrecy: \(cipher)"
     case .lifetimeTooLong(let name, let seconds, _):
       "\(name) lives \(seconds / Timestamp.secondsPerDay) days"
-    case .notTransparent(let name): "\(name) was not logged"
     case .rejectedByOpenSSL(let name, _, let detail): "\(name): \(detail)"
     }
   }

@@ -78,10 +78,12 @@ extension TrustFailure {
     case .malformed: "malformed"
     case .weakKey: "weak key"
     case .weakSignature: "weak signing"
+    case .revoked: "revoked"
+    case .revocationUnknown: "revocation?"
+    case .notTransparent: "not logged"
     case .protocolTooOld: "old TLS"
     case .noForwardSecrecy: "old ciphers"
     case .lifetimeTooLong: "too long"
-    case .notTransparent: "not logged"
     case .rejectedByOpenSSL: "rejected"
     }
   }

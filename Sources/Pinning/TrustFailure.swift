@@ -28,14 +28,18 @@ package enum TrustFailure: Hashable, Sendable, Error {
   case malformed(CertificateName, detail: String)
   case weakKey(CertificateName, key: KeyKind)
   case weakSignature(CertificateName, algorithm: String)
+  /// The issuer took the certificate back: says a CRL, or an OCSP response.
+  case revoked(CertificateName, at: Timestamp, reason: RevocationReason?)
+  /// What was to tell whether the certificate is revoked does not, and the settings ask for an answer.
+  case revocationUnknown(CertificateName, RevocationDoubt)
+  /// Fewer true timestamps of Certificate Transparency than the settings ask for.
+  case notTransparent(CertificateName, verified: Int, needed: Int)
   /// The handshake settled on a protocol version below the one asked for.
   case protocolTooOld(minimum: TLSVersion, seen: TLSVersion)
   /// The handshake settled on a key exchange without forward secrecy, where App Transport Security asks for it.
   case noForwardSecrecy(cipher: String)
   /// The leaf lives longer than a platform takes.
   case lifetimeTooLong(CertificateName, seconds: Int64, allowedDays: Int)
-  /// The leaf bears no proof that it was logged, where a platform asks for Certificate Transparency (RFC 6962).
-  case notTransparent(CertificateName)
   /// What OpenSSL found that has no case of its own. `code` is its X509_V_ERR number.
   case rejectedByOpenSSL(CertificateName, code: Int, detail: String)
 }
@@ -86,10 +90,12 @@ extension TrustFailure {
     case .malformed: "malformed-certificate"
     case .weakKey: "weak-key"
     case .weakSignature: "weak-signature"
+    case .revoked: "revoked"
+    case .revocationUnknown(_, let doubt): doubt.code
+    case .notTransparent: "not-transparent"
     case .protocolTooOld: "protocol-too-old"
     case .noForwardSecrecy: "no-forward-secrecy"
     case .lifetimeTooLong: "lifetime-too-long"
-    case .notTransparent: "not-transparent"
     case .rejectedByOpenSSL: "rejected-by-openssl"
     }
   }
@@ -127,13 +133,18 @@ extension TrustFailure {
     case .malformed(let subject, let detail): "\(subject) is malformed: \(detail)"
     case .weakKey(let subject, let key): "the key of \(subject) is too weak: \(key)"
     case .weakSignature(let subject, let algorithm): "the signature on \(subject) is too weak: \(algorithm)"
+    case .revoked(let subject, let date, let reason):
+      "\(subject) was revoked at \(date)" + (reason.map { " (\($0.text))" } ?? "")
+    case .revocationUnknown(let subject, let doubt):
+      "whether \(subject) is revoked cannot be told: \(doubt.detail)"
+    case .notTransparent(let subject, let verified, let needed):
+      "\(subject) has timestamps of \(verified) known logs, and \(needed) are needed"
     case .protocolTooOld(let minimum, let seen):
       "TLS \(minimum.number) or later is asked for, the server settled on TLS \(seen.number)"
     case .noForwardSecrecy(let cipher):
       "a key exchange with forward secrecy is asked for, the server settled on \(cipher)"
     case .lifetimeTooLong(let subject, let seconds, let allowed):
       "\(subject) lives \(seconds / Timestamp.secondsPerDay) days, \(allowed) are allowed"
-    case .notTransparent(let subject): "\(subject) bears no signed certificate timestamps, which are asked for"
     case .rejectedByOpenSSL(let subject, _, let detail): "\(subject): \(detail)"
     }
   }
@@ -149,6 +160,10 @@ package enum TrustFinding: Hashable, Sendable {
   case passedOver(fingerprint: Digest256, detail: String)
   /// No identity was asked for, so none was checked.
   case identityNotChecked
+  /// What is known of a certificate's revocation.
+  case revocation(CertificateName, RevocationNote)
+  /// What is known of a certificate's timestamps.
+  case transparency(CertificateName, TransparencyNote)
 
   package var code: String {
     switch self {
@@ -156,6 +171,8 @@ package enum TrustFinding: Hashable, Sendable {
     case .anchorSent: "anchor-sent"
     case .passedOver: "undecodable-passed-over"
     case .identityNotChecked: "identity-not-checked"
+    case .revocation(_, let note): note.code
+    case .transparency(_, let note): note.code
     }
   }
 
@@ -166,6 +183,8 @@ package enum TrustFinding: Hashable, Sendable {
     case .passedOver(let fingerprint, let detail):
       "certificate \(fingerprint.hex.prefix(16))… cannot be decoded and was passed over: \(detail)"
     case .identityNotChecked: "no host was given, so no identity was checked"
+    case .revocation(let name, let note): "\(name): \(note.detail)"
+    case .transparency(let name, let note): "\(name): \(note.detail)"
     }
   }
 }

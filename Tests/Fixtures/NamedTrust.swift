@@ -64,7 +64,7 @@ package struct NamedTrust: Sendable {
       faults.append(.wrongIdentity(asked: .dns(host), presented: leaf.alternativeNames.map(\.description)))
     }
     if question.platform.requiresTransparency, unlogged.contains(leaf.subject.short) {
-      faults.append(.notTransparent(CertificateName(leaf, depth: 0)))
+      faults.append(.notTransparent(CertificateName(leaf, depth: 0), verified: 0, needed: 2))
     }
     return faults
   }

@@ -8,11 +8,13 @@ import Reporting
 enum EveryReason {
   static var codes: [String] {
     trustFailures.map(\.code) + probeFailures.map(\.code) + clientReasons.map(\.code) + stateReasons.map(\.code)
-      + causes.map(\.code) + forecasts.map(\.rawValue) + trustFindings.map(\.code) + findings.map(\.code)
+      + revocationDoubts.map(\.code) + revocationNotes.map(\.code) + transparencyNotes.map(\.code) + causes.map(\.code)
+      + forecasts.map(\.rawValue)
+      + trustFindings.map(\.code) + findings.map(\.code)
       + CommandFailure.allCases.map(\.code)
   }
 
-  private static let name = Sample.certificate("leaf")
+  static let name = Sample.certificate("leaf")
 
   static var trustFailures: [TrustFailure] { chain(from: .nothingPresented, following) }
 
@@ -35,11 +37,13 @@ enum EveryReason {
     case .unsupportedCriticalExtension: .malformed(name, detail: "")
     case .malformed: .weakKey(name, key: .ed25519)
     case .weakKey: .weakSignature(name, algorithm: "")
-    case .weakSignature: .protocolTooOld(minimum: .tls12, seen: .tls10)
+    case .weakSignature: .revoked(name, at: Sample.now, reason: .keyCompromise)
+    case .revoked: .revocationUnknown(name, .badCRLSignature)
+    case .revocationUnknown: .notTransparent(name, verified: 0, needed: 2)
+    case .notTransparent: .protocolTooOld(minimum: .tls12, seen: .tls10)
     case .protocolTooOld: .noForwardSecrecy(cipher: "")
     case .noForwardSecrecy: .lifetimeTooLong(name, seconds: 86_400, allowedDays: 825)
-    case .lifetimeTooLong: .notTransparent(name)
-    case .notTransparent: .rejectedByOpenSSL(name, code: 1, detail: "")
+    case .lifetimeTooLong: .rejectedByOpenSSL(name, code: 1, detail: "")
     case .rejectedByOpenSSL: nil
     }
   }
@@ -181,7 +185,9 @@ enum EveryReason {
     case .identityNotChecked: .offPath(name)
     case .offPath: .anchorSent(name)
     case .anchorSent: .passedOver(fingerprint: Sample.digest(1), detail: "")
-    case .passedOver: nil
+    case .passedOver: .revocation(name, .outOfScope)
+    case .revocation: .transparency(name, .noTimestamps)
+    case .transparency: nil
     }
   }
 
@@ -195,7 +201,7 @@ enum EveryReason {
     }
   }
 
-  private static func chain<Case>(from first: Case, _ following: @escaping (Case) -> Case?) -> [Case] {
+  static func chain<Case>(from first: Case, _ following: @escaping (Case) -> Case?) -> [Case] {
     Array(sequence(first: first, next: following))
   }
 }

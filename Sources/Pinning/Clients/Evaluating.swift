@@ -60,7 +60,7 @@ struct PlatformEvaluation {
     if case .unknownIssuer(_, let missing, let urls, _) = answer.failure, isOnlyMissing(answer) {
       return withIssuer(missing, urls: urls, partial: answer.built?.certificates ?? [], strict: strict, judge)
     }
-    if case .notTransparent(let name) = answer.failure { return withoutTransparency(name, strict: strict, judge) }
+    if case .notTransparent(let name, _, _) = answer.failure { return withoutTransparency(name, strict: strict, judge) }
     return strict
   }
 

@@ -8,17 +8,19 @@ struct Evaluation: ~Copyable {
   private let leaf: CertificateFacts
   private let anchors: AnchorSet
   private let remembered: RememberedIssuers
+  private var status: StatusJudge
   private var shelf = CertificateShelf()
 
   init(
     question: TrustQuestion, presented: PresentedChain, leaf: CertificateFacts, anchors: AnchorSet,
-    remembered: RememberedIssuers
+    remembered: RememberedIssuers, status: StatusPolicy
   ) {
     self.question = question
     self.presented = presented
     self.leaf = leaf
     self.anchors = anchors
     self.remembered = remembered
+    self.status = StatusJudge(status, at: question.date)
   }
 
   mutating func answer() -> TrustAnswer {
@@ -31,9 +33,11 @@ struct Evaluation: ~Copyable {
       paths: paths,
       failure: nearest?.failure,
       built: question.wantsBuiltChain ? built(paths: paths, nearest: nearest) : nil,
-      findings: Findings.all(question, presented, paths: paths, anchors: anchors),
+      findings: Findings.all(question, presented, paths: paths, anchors: anchors) + status.findings,
       isBounded: found.isBounded,
-      holdsUntil: Self.nextEdge(of: found.candidates + [nearest?.certificates ?? []], after: question.date))
+      holdsUntil: [
+        Self.nextEdge(of: found.candidates + [nearest?.certificates ?? []], after: question.date), status.nextEdge,
+      ].compactMap { $0 }.min())
   }
 
   private mutating func judge(
@@ -43,7 +47,13 @@ struct Evaluation: ~Copyable {
     var invalid = [FailedPath]()
     for candidate in candidates {
       switch PathJudge.judge(candidate, for: question, on: &shelf) {
-      case .valid(let path): valid.append(path)
+      case .valid(let path):
+        let failures = status.failures(of: path.certificates, on: &shelf)
+        if failures.isEmpty {
+          valid.append(path)
+        } else {
+          invalid.append(FailedPath(certificates: path.certificates, failures: failures))
+        }
       case .invalid(let certificates, let failures):
         invalid.append(FailedPath(certificates: certificates, failures: failures))
       }

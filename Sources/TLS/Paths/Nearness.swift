@@ -26,11 +26,11 @@ struct Nearness: Comparable {
   /// structure put in doubt whether the chain is anyone's; without an anchor it is nobody's.
   private static func distance(_ failure: TrustFailure) -> Int {
     switch failure {
-    case .wrongIdentity, .protocolTooOld, .noForwardSecrecy, .notTransparent, .lifetimeTooLong: 1
+    case .wrongIdentity, .protocolTooOld, .noForwardSecrecy, .lifetimeTooLong: 1
     case .expired, .notYetValid: 2
-    case .weakKey, .weakSignature: 3
+    case .weakKey, .weakSignature, .revocationUnknown, .notTransparent: 3
     case .wrongPurpose, .wrongKeyUsage, .pathLengthExceeded, .nameConstraint, .unsupportedCriticalExtension: 4
-    case .notCA, .malformed, .rejectedByOpenSSL: 5
+    case .notCA, .malformed, .rejectedByOpenSSL, .revoked: 5
     case .unknownIssuer, .selfSigned, .untrustedRoot: 6
     case .badSignature: 7
     case .undecodable, .nothingPresented: 8

@@ -10,9 +10,11 @@ package struct TrustEvaluator: Sendable {
     self.store = store
   }
 
-  /// `remembered` issuers never turn a verdict: they only name what a server forgot to send.
+  /// `remembered` issuers never turn a verdict: they only name what a server forgot to send. `status` says what else is
+  /// known of the certificates, and what of it fails a path.
   package func answer(
-    _ question: TrustQuestion, presented: PresentedChain, remembered: RememberedIssuers = .none
+    _ question: TrustQuestion, presented: PresentedChain, remembered: RememberedIssuers = .none,
+    status: StatusPolicy = .off
   ) -> TrustAnswer {
     guard let leaf = presented.leaf else {
       return TrustAnswer(
@@ -20,7 +22,8 @@ package struct TrustEvaluator: Sendable {
     }
     var evaluation = Evaluation(
       question: question, presented: presented, leaf: leaf,
-      anchors: AnchorSet(question.anchors, store: store), remembered: remembered)
+      anchors: AnchorSet(question.anchors, store: store), remembered: remembered,
+      status: status)
     return evaluation.answer()
   }
 

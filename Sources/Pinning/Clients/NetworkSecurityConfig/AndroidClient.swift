@@ -35,7 +35,7 @@ extension AndroidClient: ClientModel {
     case .notRequired: return evaluated(connection, resolved, transparent: false, trust)
     case .unknown:
       let strict = evaluated(connection, resolved, transparent: true, trust)
-      guard case .untrusted(.notTransparent(let name)) = strict.reason else { return strict }
+      guard case .untrusted(.notTransparent(let name, _, _)) = strict.reason else { return strict }
       return .either(
         .transparencyDefault(name), (.transparencyEnforced, strict),
         (.transparencyNotEnforced, evaluated(connection, resolved, transparent: false, trust)))
