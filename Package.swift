@@ -70,7 +70,7 @@ let package = Package(
     tests("GridTests", ["Grid"]),
     tests("TLSTests", ["TLS", "COpenSSL", "Pinning", "Lab"]),
     tests("PositionedJSONTests", ["PositionedJSON"]),
-    tests("ClientFormatsTests", ["ClientFormats", "Pinning", "PositionedJSON"]),
+    tests("ClientFormatsTests", ["ClientFormats", "Pinning", "PositionedJSON", "Fixtures"]),
     tests("ConfigurationTests", ["Configuration", "Pinning", "Endpoints", "TLS", "PositionedJSON", "Lab"]),
     tests("JudgingTests", ["Judging", "Pinning", "Endpoints", "TLS", "Lab"]),
     tests("ProbingTests", ["Probing", "Pinning", "Endpoints", "TLS", "Lab", nioCore, nioPosix, nioEmbedded]),

@@ -26,7 +26,7 @@ package struct ClientFileReader: Sendable {
     }
     var reading = Reading(name: name, files: files, certificates: certificates)
     let content = try reading.content(bytes, as: format)
-    return ClientFile(content: content, remarks: reading.remarks, places: reading.places)
+    return ClientFile(content: content, remarks: reading.remarks.inFileOrder, places: reading.places)
   }
 
   /// Reads one file, and makes of one that is refused a client that does not start.

@@ -53,6 +53,31 @@ package struct ClientRemark: Hashable, Sendable, CustomStringConvertible {
   package var description: String { place == .file ? kind.message : "\(place): \(kind.message)" }
 }
 
+extension [ClientRemark] {
+  /// By place; those of one place as they were met.
+  var inFileOrder: [ClientRemark] {
+    enumerated().sorted { ($0.element.place.rank, $0.offset) < ($1.element.place.rank, $1.offset) }.map(\.element)
+  }
+}
+
+extension FilePlace {
+  /// Line and column, or the byte; the whole file first.
+  fileprivate var rank: Rank {
+    switch self {
+    case .file: Rank(line: 0, column: 0)
+    case .text(let place): Rank(line: place.line, column: place.column)
+    case .byte(let offset): Rank(line: 0, column: offset)
+    }
+  }
+
+  fileprivate struct Rank: Comparable {
+    let line: Int
+    let column: Int
+
+    static func < (left: Rank, right: Rank) -> Bool { (left.line, left.column) < (right.line, right.column) }
+  }
+}
+
 extension ClientRemark.Kind {
   /// Without a full stop.
   package var message: String {
