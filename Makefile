@@ -17,7 +17,7 @@ run: build ## install what is missing, build, open the dashboard on the lab (in 
 	@$(RELEASE) --config endpoints.json --lab
 
 test: test-packages ## install what is missing, build, run every test
-	$(SWIFT) test
+	$(SWIFT) test --no-parallel
 
 build: packages ## build the release binary
 	@$(SWIFT) build -c release --product pintop 1>&2
@@ -39,3 +39,4 @@ packages:
 
 test-packages:
 	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates openssl tmux
+	@./.ci/debian-peers nginx

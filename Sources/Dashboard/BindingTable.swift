@@ -57,7 +57,7 @@ package enum BindingTable {
     Binding(.panes, [.control("l")], .redraw, "draw the screen anew"),
     Binding(
       .panes, [.character("q"), .function(10)], .closeOrQuit, "close what is open, or quit", bar: ("q:quit", 10)),
-    Binding(.panes, [.character("Q")], .quit, "quit at once"),
+    Binding(.panes, [.character("Q")], .quit, "quit at once, leaving the last screen"),
   ]
 
   private static func moves(in context: BindingContext) -> [Binding] {

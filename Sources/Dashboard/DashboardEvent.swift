@@ -20,7 +20,8 @@ package enum DashboardEffect: Hashable, Sendable {
   case acknowledge([UInt64], comment: String)
   /// Paint every cell anew, because something else may have written on the screen.
   case redraw
-  case quit
+  /// End, leaving the terminal as it was, or with the last screen on it.
+  case quit(leavingScreen: Bool)
 }
 
 /// How an effect went.

@@ -14,6 +14,8 @@ package struct DashboardModel: Sendable {
   package internal(set) var sort = Sort()
   package internal(set) var filter = Filter.none
   package internal(set) var layer: Layer?
+  /// Grows whenever what is shown may have changed: where it has not, nothing need be drawn.
+  package internal(set) var frame: UInt64 = 0
   /// The pane from which the detail was opened, to go back to.
   var openedFrom: Pane?
   /// The endpoint that was chosen, by name: it stays chosen while it is filtered out. Nil follows the first row.
@@ -27,6 +29,8 @@ package struct DashboardModel: Sendable {
   /// The first line of the detail that is shown.
   var firstDetailLine = 0
   var rechecks = Rechecks()
+  /// Alerts that a comment was sent for, and that have not been seen with it.
+  var acknowledging: Set<UInt64> = []
   var status: StatusMessage?
   var rows = RowOrder()
 

@@ -50,10 +50,17 @@ struct DetailPane {
     }
   }
 
+  /// Rows that the summary leaves free are given to lines that are too long for one.
   private func summary(_ area: Rect) -> [StyledText] {
     guard let status = model.selected else { return [nothing] }
-    return DetailText(status: status, now: model.now, pen: pen, width: area.columns).summary(height: area.rows).map(
-      \.text)
+    let lines = DetailText(status: status, now: model.now, pen: pen, width: area.columns).summary(height: area.rows)
+    var spare = area.rows - lines.count
+    return lines.flatMap { line in
+      let wrapped = line.text.wrapped(to: area.columns, hang: line.hang)
+      guard wrapped.count - 1 <= spare else { return [line.text] }
+      spare -= wrapped.count - 1
+      return wrapped
+    }
   }
 
   private var nothing: StyledText { pen.line("  Nothing is selected.", pen.faint) }

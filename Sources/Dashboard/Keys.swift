@@ -41,7 +41,7 @@ extension DashboardModel {
     case .zoom: if zoom == nil { zoom = focus } else { leaveZoom() }
     case .close: close()
     case .closeOrQuit: return closeOrQuit()
-    case .quit: return [.quit]
+    case .quit: return [.quit(leavingScreen: true)]
     case .nextProblem: moveToProblem(step: 1)
     case .previousProblem: moveToProblem(step: -1)
     case .acknowledge: openComment()
@@ -55,6 +55,8 @@ extension DashboardModel {
   private mutating func focus(_ pane: Pane) {
     focus = pane
     openedFrom = nil
+    // A newer alert must not slip under the next key.
+    if pane == .alerts { chosenAlert = selectedAlert.map { snapshot.alerts[$0].id } }
     if zoom != nil { zoom = pane }
   }
 
@@ -86,7 +88,7 @@ extension DashboardModel {
   }
 
   private mutating func closeOrQuit() -> [DashboardEffect] {
-    guard zoom != nil else { return [.quit] }
+    guard zoom != nil else { return [.quit(leavingScreen: false)] }
     leaveZoom()
     return []
   }
@@ -172,6 +174,7 @@ extension DashboardModel {
       return []
     }
     layer = nil
+    acknowledging = Set(alerts)
     say(.acknowledging(endpoint: endpoint))
     return [.acknowledge(alerts, comment: field.text)]
   }

@@ -81,6 +81,7 @@ extension DashboardModel {
     for distance in 1...count {
       let candidate = ((row + step * distance) % count + count) % count
       guard status(atRow: candidate).severity != .ok else { continue }
+      if candidate == row { return say(.noOtherProblem) }
       if (candidate > row) != (step > 0) { say(.wrapped) }
       return choose(row: candidate)
     }

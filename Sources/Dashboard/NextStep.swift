@@ -45,6 +45,7 @@ enum NextStep {
     case .alert: return "look at the server's TLS settings: it refuses our handshake"
     case .handshake: return "compare TLS versions and ciphers: the handshake cannot be completed"
     case .outOfDescriptors: return "raise the limit of open files for pintop (ulimit -n)"
+    case .crowded: return "watch this address by fewer endpoints, or less often"
     case .cancelled: return "press r to probe again"
     case .system: return "press r to probe again; if it stays, look at this machine"
     }
@@ -71,6 +72,9 @@ enum NextStep {
       return "have the certificate issued anew: its CA made it unfit for a TLS server"
     case .weakKey, .weakSignature: return "have the certificate issued anew with a stronger key or signature"
     case .protocolTooOld(let minimum, _): return "turn on TLS \(minimum.number) or later on the server"
+    case .noForwardSecrecy: return "turn on TLS 1.3, or suites with ECDHE, on the server"
+    case .lifetimeTooLong(_, _, let days): return "have the certificate issued anew for at most \(days) days"
+    case .notTransparent: return "have the certificate issued anew by a CA that logs it"
     case .rejectedByOpenSSL: return "run openssl verify on the chain: it gives this reason"
     }
   }
@@ -86,6 +90,31 @@ enum NextStep {
       return "release \(name(of: client)) with a later end of its pin set: it goes on without protection"
     case .noPins: return "add pins for \(status.endpoint.url.host) to \(name(of: client)), if it is meant to be pinned"
     case .untrusted(let failure): return words(failure, status)
+    case .noUsablePins: return "release \(name(of: client)) with pins that its library can read"
+    case .notEveryCertificatePinned(_, let missing):
+      return "release \(name(of: client)) with \(missing) pinned too, or without pinning every certificate"
+    case .unknownKeyKind(let certificate, _):
+      return "serve a path without \(certificate), or with a kind of key that \(name(of: client)) knows"
+    case .anythingAccepted: return "release \(name(of: client)) with its checks: it accepts any server"
+    case .pinsOverridden: return "remove overridePins from the anchors of \(name(of: client)), if pins are to count"
+    case .hostNotCovered(let host): return "release \(name(of: client)) with a rule for \(host)"
+    case .contradictorySettings:
+      return "release \(name(of: client)) with pins, or without allowing invalid certificates"
+    case .pinsNotNoted: return "mend the header that \(name(of: client)) is sent: its pins are not noted"
+    case .misconfigured: return "release \(name(of: client)) with a configuration that works: this one cannot"
+    case .depends(let unknown): return words(unknown, client: client, status)
+    case .inLayer(_, let reason): return words(reason, client: client, status)
+    }
+  }
+
+  private static func words(_ unknown: DeviceUnknown, client: String, _ status: EndpointStatus) -> String {
+    switch unknown {
+    case .issuerFetch(let missing, _), .rememberedIssuer(let missing):
+      return "add the certificate of \"\(missing)\" to the server's chain file"
+    case .timeZone: return "release \(name(of: client)) with a later end of its pin set: it ends today somewhere"
+    case .logList, .transparencyDefault: return "serve a leaf that was logged, with its timestamps"
+    case .revocationResponse: return "staple a response about revocation"
+    case .withoutServerName: return "look at what \(status.endpoint.url.host) presents without a server name"
     }
   }
 
@@ -126,6 +155,7 @@ enum NextStep {
   private static func prefix(_ item: PinnedItem) -> String {
     switch item {
     case .publicKey(let pin): prefix(pin)
+    case .publicKeySHA1(let digest): "sha1/\(Base64.encode(digest).prefix(8))..."
     case .certificate(let fingerprint): "of certificate \(fingerprint.hex.prefix(8))..."
     }
   }

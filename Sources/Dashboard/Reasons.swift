@@ -13,6 +13,7 @@ extension StateReason {
     case .client(InlinePins.name, let reason): reason.short
     case .client(let name, let reason): "\(name): \(reason.short)"
     case .expiring(let next): "\(next.cause.words), \(next.at.day)"
+    case .addresses(let accepting, let count, let drift?) where accepting == count: drift.detail
     case .addresses(let accepting, let count, _): "\(accepting) of \(count) addresses accept"
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
     }
@@ -28,6 +29,17 @@ extension ClientReason {
     case .pinSetExpired: "the pin set has ended"
     case .noPins: "no pins cover this host"
     case .untrusted(let failure): failure.short
+    case .noUsablePins: "pins that cannot be compared"
+    case .notEveryCertificatePinned(_, let missing): "\(missing) is not pinned"
+    case .unknownKeyKind(let name, let key): "\(name) has a key it cannot compare: \(key)"
+    case .anythingAccepted: "it accepts anything"
+    case .pinsOverridden(let anchor): "no pins under \"\(anchor.text)\""
+    case .hostNotCovered: "it has no rule for this host"
+    case .contradictorySettings: "its settings contradict each other"
+    case .pinsNotNoted(let obstacle): "pins not noted: \(obstacle.detail)"
+    case .misconfigured(let fault): fault.detail
+    case .depends(let unknown): unknown.detail
+    case .inLayer(let layer, let reason): "\(layer): \(reason.short)"
     }
   }
 }
@@ -56,6 +68,10 @@ extension TrustFailure {
     case .weakKey(let name, let key): "weak key of \(name): \(key)"
     case .weakSignature(let name, let algorithm): "weak signature on \(name): \(algorithm)"
     case .protocolTooOld(_, let seen): "the server settled on TLS \(seen.number)"
+    case .noForwardSecrecy(let cipher): "no forward secrecy: \(cipher)"
+    case .lifetimeTooLong(let name, let seconds, _):
+      "\(name) lives \(seconds / Timestamp.secondsPerDay) days"
+    case .notTransparent(let name): "\(name) was not logged"
     case .rejectedByOpenSSL(let name, _, let detail): "\(name): \(detail)"
     }
   }

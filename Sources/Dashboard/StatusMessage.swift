@@ -17,6 +17,7 @@ struct StatusMessage: Hashable, Sendable {
     case acknowledged(Int)
     case nothingToAcknowledge
     case noProblems
+    case noOtherProblem
     case wrapped
     case filterFault(FilterFault)
     case sorted(Sort)
@@ -51,6 +52,7 @@ extension StatusMessage.Content {
     case .acknowledged(let count): count == 1 ? "1 alert acknowledged" : "\(count) alerts acknowledged"
     case .nothingToAcknowledge: "nothing acknowledged: the alerts were over"
     case .noProblems: "no row with a problem"
+    case .noOtherProblem: "no other row with a problem"
     case .wrapped: "round the end: continuing from the other side"
     case .filterFault(let fault): fault.detail
     case .sorted(let sort): "sorted by \(sort.key.words)\(sort.isReversed ? ", reversed" : "")"

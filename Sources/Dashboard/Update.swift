@@ -4,29 +4,53 @@ import Pinning
 
 /// Takes one event into the model and says what is to be done about it. Pure: the time comes with events.
 package func update(_ model: inout DashboardModel, _ event: DashboardEvent) -> [DashboardEffect] {
-  switch event {
-  case .key(let key):
-    let effects = model.press(key)
-    model.settleScroll()
-    return effects
-  case .snapshot(let snapshot): model.take(snapshot)
-  case .tick(let now): model.tick(now)
-  case .resize(let size): model.size = size
-  case .result(let result): model.take(result)
-  }
+  guard !model.isUntouched(by: event) else { return [] }
+  model.frame += 1
+  let effects = model.take(event)
   model.settleScroll()
-  return []
+  return effects
 }
 
 extension DashboardModel {
-  fileprivate mutating func take(_ snapshot: Snapshot) {
-    // Snapshots may overtake one another on their way; the newest wins.
-    guard snapshot.generation >= self.snapshot.generation else { return }
+  /// Most ticks fall within the second of the one before, and a snapshot may be overtaken on its way.
+  fileprivate func isUntouched(by event: DashboardEvent) -> Bool {
+    switch event {
+    case .tick(let now): now == self.now
+    case .snapshot(let snapshot): snapshot.generation < self.snapshot.generation
+    case .resize(let size): size == self.size
+    case .key, .result: false
+    }
+  }
+
+  fileprivate mutating func take(_ event: DashboardEvent) -> [DashboardEffect] {
+    switch event {
+    case .key(let key): return press(key)
+    case .snapshot(let snapshot): take(snapshot)
+    case .tick(let now): tick(now)
+    case .resize(let size): self.size = size
+    case .result(let result): take(result)
+    }
+    return []
+  }
+}
+
+extension DashboardModel {
+  private mutating func take(_ snapshot: Snapshot) {
     self.snapshot = snapshot
     now = max(now, snapshot.at)
     if let row = selectedRow { lastRow = row }
     rows.sort(snapshot.endpoints, by: sort, filter: filter, now: now)
     tell(rechecks.settle(snapshot))
+    settleAcknowledgements()
+  }
+
+  /// The comment has arrived where the alerts bear one.
+  private mutating func settleAcknowledgements() {
+    guard !acknowledging.isEmpty else { return }
+    let left = snapshot.alerts.filter { acknowledging.contains($0.id) }
+    guard left.allSatisfy({ $0.acknowledgement != nil }) else { return }
+    acknowledging = []
+    say(left.isEmpty ? .nothingToAcknowledge : .acknowledged(left.count))
   }
 
   private mutating func tell(_ outcomes: [Rechecks.Outcome]) {
@@ -46,19 +70,20 @@ extension DashboardModel {
     case .probing(let names): names.count > 1
     case .probedSeveral(_, _, let waiting): waiting > 0
     case .probed, .noResult, .recheckedTooSoon, .nothingSelected, .nothingShown, .noAlerts, .commentMissing,
-      .acknowledging, .acknowledged, .nothingToAcknowledge, .noProblems, .wrapped, .filterFault, .sorted, nil:
+      .acknowledging, .acknowledged, .nothingToAcknowledge, .noProblems, .noOtherProblem, .wrapped, .filterFault,
+      .sorted, nil:
       false
     }
   }
 
-  fileprivate mutating func tick(_ now: Timestamp) {
+  private mutating func tick(_ now: Timestamp) {
     self.now = now
     if let status, status.hasEnded(at: now), rechecks.isEmpty { self.status = nil }
     let late = rechecks.expire(now: now)
     if !late.isEmpty { say(.noResult(late)) }
   }
 
-  fileprivate mutating func take(_ result: EffectResult) {
+  private mutating func take(_ result: EffectResult) {
     switch result {
     case .acknowledged(let count): say(.acknowledged(count))
     case .nothingToAcknowledge: say(.nothingToAcknowledge)

@@ -90,6 +90,9 @@ extension ClientJudgement {
     case .pinSetExpired(let at): "\(verb): its pin set ended on \(at.day)"
     case .noPins: "\(verb): no pins cover this host"
     case .untrusted(let failure): "\(verb): its platform does not trust the chain (\(failure.shortWords))"
+    case .noUsablePins, .notEveryCertificatePinned, .unknownKeyKind, .anythingAccepted, .pinsOverridden,
+      .hostNotCovered, .contradictorySettings, .pinsNotNoted, .misconfigured, .depends, .inLayer:
+      "\(verb): \(reason.short)"
     }
   }
 
@@ -109,10 +112,7 @@ extension ClientJudgement {
     case .acceptPinned: .accept
     case .acceptUnpinned: .unpinned
     case .reject:
-      switch reason {
-      case .untrusted: .untrusted
-      case .pinMatched, .noPinMatched, .mismatchReportedOnly, .pinSetExpired, .noPins: .refused
-      }
+      reason.isAboutPins ? .refused : .untrusted
     case .misconfigured: .misconfigured
     case .depends: .depends
     }
@@ -124,6 +124,7 @@ extension PinnedItem {
     switch self {
     case .publicKey: "key"
     case .certificate: "certificate"
+    case .publicKeySHA1: "SHA-1 key"
     }
   }
 }

@@ -97,6 +97,7 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .alert: "tls-alert"
     case .handshake: "handshake-failed"
     case .outOfDescriptors: "out-of-descriptors"
+    case .crowded: "address-crowded"
     case .cancelled: "cancelled"
     case .system: "system-error"
     }
@@ -117,6 +118,7 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .alert(let alert): "the server sent the alert \(alert)"
     case .handshake(let detail): "the handshake failed: \(detail)"
     case .outOfDescriptors: "pintop has no file descriptors left"
+    case .crowded(let others): "\(others) other probes of this address did not end in time"
     case .cancelled: "the probe was cancelled"
     case .system(let detail): detail
     }
@@ -149,6 +151,8 @@ package enum ProbeFailureCause: Hashable, Sendable {
   case handshake(String)
   /// Our own fault: says nothing of the server.
   case outOfDescriptors
+  /// Our own doing: as many probes of this address as are allowed at once were under way until the deadline.
+  case crowded(others: Int)
   case cancelled
   case system(String)
 }

@@ -86,7 +86,11 @@ extension ClientReason {
   package var isAboutPins: Bool {
     switch self {
     case .noPinMatched, .mismatchReportedOnly, .pinSetExpired, .pinMatched, .noPins: true
+    case .noUsablePins, .notEveryCertificatePinned, .unknownKeyKind, .anythingAccepted, .pinsOverridden,
+      .hostNotCovered, .contradictorySettings, .pinsNotNoted, .misconfigured, .depends:
+      true
     case .untrusted: false
+    case .inLayer(_, let reason): reason.isAboutPins
     }
   }
 }

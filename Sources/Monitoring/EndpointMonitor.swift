@@ -175,7 +175,7 @@ extension Observation {
   /// Nothing in this round says anything of the server.
   package var isInconclusive: Bool {
     switch resolveFailure?.cause {
-    case .outOfDescriptors, .cancelled: return true
+    case .outOfDescriptors, .crowded, .cancelled: return true
     default: return !addresses.isEmpty && addresses.allSatisfy(\.isInconclusive)
     }
   }

@@ -79,6 +79,9 @@ extension TrustFailure {
     case .weakKey: "weak key"
     case .weakSignature: "weak signing"
     case .protocolTooOld: "old TLS"
+    case .noForwardSecrecy: "old ciphers"
+    case .lifetimeTooLong: "too long"
+    case .notTransparent: "not logged"
     case .rejectedByOpenSSL: "rejected"
     }
   }

@@ -32,13 +32,16 @@ package struct CertificateFacts: Hashable, Sendable {
   package let authorityKeyIdentifier: [UInt8]?
   /// URLs of the issuer's certificate in the authority information access extension (RFC 5280, section 4.2.2.1).
   package let issuerURLs: [String]
+  /// SHA-1 of the SubjectPublicKeyInfo, for clients that still pin by it; empty where it was not computed.
+  package let spkiSHA1: [UInt8]
 
   package init(
     der: [UInt8], fingerprint: Digest256, spkiSHA256: Digest256, spki: [UInt8], subject: DistinguishedName,
     issuer: DistinguishedName, alternativeNames: [AlternativeName], serial: String, notBefore: Timestamp,
     notAfter: Timestamp, key: KeyKind, signatureAlgorithm: String, basicConstraints: BasicConstraints?,
     keyUsage: Set<KeyUsage>?, extendedKeyUsage: [String]?, subjectKeyIdentifier: [UInt8]?,
-    authorityKeyIdentifier: [UInt8]?, issuerURLs: [String]
+    authorityKeyIdentifier: [UInt8]?, issuerURLs: [String],
+    spkiSHA1: [UInt8] = []
   ) {
     self.der = der
     self.fingerprint = fingerprint
@@ -58,6 +61,7 @@ package struct CertificateFacts: Hashable, Sendable {
     self.subjectKeyIdentifier = subjectKeyIdentifier
     self.authorityKeyIdentifier = authorityKeyIdentifier
     self.issuerURLs = issuerURLs
+    self.spkiSHA1 = spkiSHA1
   }
 
   /// Two facts are the same where the bytes are; the fingerprint stands for them.

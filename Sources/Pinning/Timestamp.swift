@@ -22,7 +22,8 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 
   /// The instant `days` of 86 400 seconds later.
   package func advanced(byDays days: Int64) -> Timestamp {
-    advanced(bySeconds: days.multipliedReportingOverflow(by: Self.secondsPerDay).partialValue)
+    let (seconds, overflowed) = days.multipliedReportingOverflow(by: Self.secondsPerDay)
+    return advanced(bySeconds: overflowed ? (days < 0 ? .min : .max) : seconds)
   }
 
   /// Seconds from `earlier` to this instant; negative when this one comes first.

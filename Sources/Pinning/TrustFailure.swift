@@ -30,6 +30,12 @@ package enum TrustFailure: Hashable, Sendable, Error {
   case weakSignature(CertificateName, algorithm: String)
   /// The handshake settled on a protocol version below the one asked for.
   case protocolTooOld(minimum: TLSVersion, seen: TLSVersion)
+  /// The handshake settled on a key exchange without forward secrecy, where App Transport Security asks for it.
+  case noForwardSecrecy(cipher: String)
+  /// The leaf lives longer than a platform takes.
+  case lifetimeTooLong(CertificateName, seconds: Int64, allowedDays: Int)
+  /// The leaf bears no proof that it was logged, where a platform asks for Certificate Transparency (RFC 6962).
+  case notTransparent(CertificateName)
   /// What OpenSSL found that has no case of its own. `code` is its X509_V_ERR number.
   case rejectedByOpenSSL(CertificateName, code: Int, detail: String)
 }
@@ -81,6 +87,9 @@ extension TrustFailure {
     case .weakKey: "weak-key"
     case .weakSignature: "weak-signature"
     case .protocolTooOld: "protocol-too-old"
+    case .noForwardSecrecy: "no-forward-secrecy"
+    case .lifetimeTooLong: "lifetime-too-long"
+    case .notTransparent: "not-transparent"
     case .rejectedByOpenSSL: "rejected-by-openssl"
     }
   }
@@ -120,6 +129,11 @@ extension TrustFailure {
     case .weakSignature(let subject, let algorithm): "the signature on \(subject) is too weak: \(algorithm)"
     case .protocolTooOld(let minimum, let seen):
       "TLS \(minimum.number) or later is asked for, the server settled on TLS \(seen.number)"
+    case .noForwardSecrecy(let cipher):
+      "a key exchange with forward secrecy is asked for, the server settled on \(cipher)"
+    case .lifetimeTooLong(let subject, let seconds, let allowed):
+      "\(subject) lives \(seconds / Timestamp.secondsPerDay) days, \(allowed) are allowed"
+    case .notTransparent(let subject): "\(subject) bears no signed certificate timestamps, which are asked for"
     case .rejectedByOpenSSL(let subject, _, let detail): "\(subject): \(detail)"
     }
   }

@@ -8,10 +8,16 @@ package struct TrustQuestion: Hashable, Sendable {
   package let order: PathOrder
   /// Asks for the chain as built, with its faults, besides the validated paths.
   package let wantsBuiltChain: Bool
+  /// Whose rules hold besides `policy`'s.
+  package let platform: PlatformRules
+  /// Certificates that were met elsewhere may stand between what was presented and the anchors, as if the server had
+  /// sent them. Only asked for the other answer of a client that fetches or remembers issuers.
+  package let completesFromMemory: Bool
 
   package init(
     anchors: AnchorSelection, identity: ReferenceIdentity?, date: Timestamp, policy: TrustPolicy = .standard,
-    order: PathOrder = .anchorsFirst, wantsBuiltChain: Bool = false
+    order: PathOrder = .anchorsFirst, wantsBuiltChain: Bool = false, platform: PlatformRules = .own,
+    completesFromMemory: Bool = false
   ) {
     self.anchors = anchors
     self.identity = identity
@@ -19,13 +25,30 @@ package struct TrustQuestion: Hashable, Sendable {
     self.policy = policy
     self.order = order
     self.wantsBuiltChain = wantsBuiltChain
+    self.platform = platform
+    self.completesFromMemory = completesFromMemory
   }
 
   /// The same question at another date.
-  package func at(_ date: Timestamp) -> TrustQuestion {
+  package func at(_ date: Timestamp) -> TrustQuestion { with(date: date) }
+
+  /// The same question under other rules of the platform.
+  package func under(_ platform: PlatformRules) -> TrustQuestion { with(platform: platform) }
+
+  /// The same question where a client has the issuers that the server did not send.
+  package var completedFromMemory: TrustQuestion { with(completesFromMemory: true) }
+
+  /// The same question with these anchors.
+  package func anchored(at anchors: AnchorSelection) -> TrustQuestion { with(anchors: anchors) }
+
+  private func with(
+    anchors: AnchorSelection? = nil, date: Timestamp? = nil, platform: PlatformRules? = nil,
+    completesFromMemory: Bool? = nil
+  ) -> TrustQuestion {
     TrustQuestion(
-      anchors: anchors, identity: identity, date: date, policy: policy, order: order,
-      wantsBuiltChain: wantsBuiltChain)
+      anchors: anchors ?? self.anchors, identity: identity, date: date ?? self.date, policy: policy, order: order,
+      wantsBuiltChain: wantsBuiltChain, platform: platform ?? self.platform,
+      completesFromMemory: completesFromMemory ?? self.completesFromMemory)
   }
 }
 
@@ -50,10 +73,43 @@ package enum TrustPolicy: String, Hashable, Sendable {
   case ats
 }
 
+/// The rules of one platform's trust evaluation. Without a word to the contrary, every certificate's dates are checked,
+/// the anchor's included, identities come from alternative names only, and a leaf that is itself an anchor stands alone.
+///
+/// Two rules bind only under anchors of the store, and only where that store is the platform's own and not made of
+/// files: Certificate Transparency and the 398 days. Whoever answers knows which store it holds.
+package enum PlatformRules: Hashable, Sendable {
+  /// pintop's own: `TrustPolicy` alone.
+  case own
+  /// `SecPolicyCreateSSL` (Security 61901). RSA from 2048 bits and elliptic curves from 256 on every certificate below
+  /// the anchor, no MD5 or SHA-1 signature below it; no partial wildcards. A leaf under an anchor of the platform's
+  /// store lives at most 398 days if it begins on 2020-09-01 or later; any other at most 825 days if it begins on
+  /// 2019-07-01 or later (`.lifetimeTooLong`). With `requiresTransparency`, a leaf under an anchor of the platform's
+  /// store that begins on 2018-10-16 or later bears signed certificate timestamps (`.notTransparent`).
+  case appleTLS(requiresTransparency: Bool)
+  /// `SecPolicyCreateBasicX509`: signatures, dates, constraints; no purpose, no key sizes, no lifetimes. The question
+  /// has no identity then.
+  case appleBasicX509
+  /// conscrypt's `TrustManagerImpl` with `ChainStrengthAnalyzer`. The anchor's own dates are never checked. A leaf with
+  /// the subject and key of an anchor is accepted without validation, dates included; its identity still counts. Below
+  /// the anchor, the leaf included, MD2, MD4, MD5 and SHA-1 signatures (RSA, DSA and ECDSA), RSA below 1024 bits and
+  /// curves below 160 bits are refused. `requiresTransparency` as above.
+  case conscrypt(requiresTransparency: Bool)
+  /// OkHttp's `BasicCertificateChainCleaner`: signatures and issuers' names alone, at most 9 signers; no dates, no
+  /// purposes, no identity.
+  case okHttpCleaner
+}
+
 /// Which issuer is tried first where several would do.
 package enum PathOrder: Hashable, Sendable {
-  /// Anchors before presented certificates, the shortest path first (Apple, conscrypt, Chromium).
+  /// Anchors before presented certificates, the shortest path first (Apple, Chromium).
   case anchorsFirst
+  /// Depth first, anchors before presented certificates; where an anchor did not sign itself and an issuer of it is at
+  /// hand, on to that one, the longer path before the shorter (conscrypt).
+  case anchorsFirstToRoot
+  /// Depth first, at each step a trusted issuer before the presented ones, until a certificate that signed itself
+  /// (OkHttp on the JVM).
+  case trustedIssuerFirst
   /// Presented certificates before anchors, so the longest path along what was sent comes first.
   case presentedFirst
 }

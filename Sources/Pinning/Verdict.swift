@@ -21,7 +21,7 @@ package enum Verdict: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Why a client gives its verdict, with what it expected and what it saw.
-package enum ClientReason: Hashable, Sendable {
+package indirect enum ClientReason: Hashable, Sendable {
   /// A pin matched.
   case pinMatched(PinMatch)
   /// There is a valid path and none of its certificates is pinned.
@@ -34,6 +34,28 @@ package enum ClientReason: Hashable, Sendable {
   case noPins
   /// The platform refuses the chain, whatever the pins.
   case untrusted(TrustFailure)
+  /// The client pins and has no pin that it could compare: it refuses everyone.
+  case noUsablePins
+  /// Every certificate of the path must be pinned, and this one is not.
+  case notEveryCertificatePinned(expected: [PinnedItem], missing: CertificateName)
+  /// The client cannot hash a key of this kind, and met it before any pin.
+  case unknownKeyKind(CertificateName, key: KeyKind)
+  /// The client accepts whatever is presented.
+  case anythingAccepted
+  /// The path ends at an anchor that lifts the pins.
+  case pinsOverridden(by: CertificateName)
+  /// The client asks for a rule for every host, and has none for this one.
+  case hostNotCovered(host: String)
+  /// The client's settings contradict each other, and it refuses everyone.
+  case contradictorySettings
+  /// The user agent did not note the pins.
+  case pinsNotNoted(HPKPObstacle)
+  /// The configuration cannot work.
+  case misconfigured(ClientFault)
+  /// The answer turns on this.
+  case depends(DeviceUnknown)
+  /// As a client of several layers says it: the layer that decided, and why.
+  case inLayer(String, ClientReason)
 
   package var code: String {
     switch self {
@@ -43,6 +65,17 @@ package enum ClientReason: Hashable, Sendable {
     case .pinSetExpired: "pin-set-expired"
     case .noPins: "no-pins"
     case .untrusted(let failure): failure.code
+    case .noUsablePins: "no-usable-pins"
+    case .notEveryCertificatePinned: "not-every-certificate-pinned"
+    case .unknownKeyKind: "unknown-key-kind"
+    case .anythingAccepted: "anything-accepted"
+    case .pinsOverridden: "pins-overridden"
+    case .hostNotCovered: "host-not-covered"
+    case .contradictorySettings: "contradictory-settings"
+    case .pinsNotNoted: "pins-not-noted"
+    case .misconfigured(let fault): fault.code
+    case .depends(let unknown): unknown.code
+    case .inLayer(_, let reason): reason.code
     }
   }
 
@@ -60,7 +93,28 @@ package enum ClientReason: Hashable, Sendable {
     case .pinSetExpired(let at): "the pin set ended at \(at), so no pin is looked at"
     case .noPins: "no pins cover this host"
     case .untrusted(let failure): failure.detail
+    case .noUsablePins: "this client pins and has nothing to compare with, so it refuses every server"
+    case .notEveryCertificatePinned(let expected, let missing):
+      "every certificate of the path must be pinned, and \(missing) is not: expected "
+        + Self.list(expected.map(\.short))
+    case .unknownKeyKind(let certificate, let key):
+      "this client cannot compare the key of \(certificate) (\(key)), which stands before any pinned one"
+    case .anythingAccepted: "this client accepts whatever is presented"
+    case .pinsOverridden(let anchor): "the path ends at \"\(anchor.text)\", under which no pin is looked at"
+    case .hostNotCovered(let host): "this client has no rule for \(host), and asks for one for every host"
+    case .contradictorySettings:
+      "invalid certificates are allowed and the name is to be checked, but there are no pins: this client refuses that"
+    case .pinsNotNoted(let obstacle): "the pins are not noted: \(obstacle.detail)"
+    case .misconfigured(let fault): fault.detail
+    case .depends(let unknown): unknown.detail
+    case .inLayer(let layer, let reason): "layer \(layer): \(reason.detail)"
     }
+  }
+
+  /// Where layers decide, the reason of the one that did.
+  package var innermost: ClientReason {
+    if case .inLayer(_, let reason) = self { return reason.innermost }
+    return self
   }
 
   private static func list(_ items: [String]) -> String {
@@ -73,12 +127,15 @@ package enum PinnedItem: Hashable, Sendable {
   case publicKey(Pin)
   /// A whole certificate, by its fingerprint.
   case certificate(Digest256)
+  /// SHA-1 of an SPKI: 20 bytes, as old OkHttp pins are.
+  case publicKeySHA1([UInt8])
 
   /// As the JSON contract writes it: base64 of an SPKI pin, or `fingerprint:HEX`.
   package var text: String {
     switch self {
     case .publicKey(let pin): pin.base64
     case .certificate(let fingerprint): "fingerprint:\(fingerprint.hex)"
+    case .publicKeySHA1(let digest): "sha1/\(Base64.encode(digest))"
     }
   }
 
@@ -87,6 +144,7 @@ package enum PinnedItem: Hashable, Sendable {
     switch self {
     case .publicKey(let pin): "\(pin.base64.prefix(9))…"
     case .certificate(let fingerprint): "fingerprint:\(fingerprint.hex.prefix(12))…"
+    case .publicKeySHA1(let digest): "sha1/\(Base64.encode(digest).prefix(9))…"
     }
   }
 
@@ -94,6 +152,7 @@ package enum PinnedItem: Hashable, Sendable {
     switch self {
     case .publicKey(let pin): pin.spkiSHA256 == certificate.spkiSHA256
     case .certificate(let fingerprint): fingerprint == certificate.fingerprint
+    case .publicKeySHA1(let digest): !digest.isEmpty && digest == certificate.spkiSHA1
     }
   }
 }

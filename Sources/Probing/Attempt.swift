@@ -193,7 +193,7 @@ extension Attempt {
     switch cause {
     case .timedOut, .closed, .reset: greetingFault ?? cause
     case .nameNotFound, .noAddresses, .resolverFailed, .refused, .unreachable, .notTLS, .alert, .handshake,
-      .outOfDescriptors, .cancelled, .system:
+      .outOfDescriptors, .crowded, .cancelled, .system:
       cause
     }
   }

@@ -29,7 +29,7 @@ package struct ProbeLimits: Hashable, Sendable {
   private static let reserve = 64
   /// A lookup that hangs holds a thread and, in glibc, a UDP and perhaps a netlink socket. A thousand and more
   /// endpoints can hang at once without holding up the next; a thread then costs the stack pages that it touched,
-  /// which is some tens of kilobytes.
+  /// which is about 80 KiB.
   private static let mostLookups = 1024
   private static let descriptorsPerLookup = 2
 

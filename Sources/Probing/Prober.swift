@@ -95,7 +95,7 @@ extension Prober {
       return try await addresses.pass(to: address, by: watch.deadline) { await self.lookWithSocket(terms) }
     } catch {
       // Other probes held the address all the while: that says nothing of the server.
-      return terms.refused(error, .system("\(limits.perAddress) other probes of this address did not end in time"))
+      return terms.refused(error, .crowded(others: limits.perAddress))
     }
   }
 

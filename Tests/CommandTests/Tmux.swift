@@ -37,7 +37,7 @@ final class Tmux: Sendable {
 
   /// Waits until the screen satisfies a condition, and returns it.
   @discardableResult func wait(
-    for what: String, within limit: Duration = .seconds(20), sourceLocation: SourceLocation = #_sourceLocation,
+    for what: String, within limit: Duration = .seconds(120), sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: (String) -> Bool
   ) async throws -> String {
     let deadline = ContinuousClock.now + limit

@@ -109,6 +109,19 @@ import Testing
     #expect(keys.model.selected?.name == "new")
   }
 
+  @Test func countsAFrameOnlyWhereSomethingMayHaveChanged() {
+    var keys = Keyboard()
+    let frame = keys.model.frame
+    keys.send(.tick(now: Fixtures.now))
+    keys.send(.resize(Size(columns: 80, rows: 24)))
+    keys.send(.snapshot(Fixtures.snapshot([], generation: 0)))
+    #expect(keys.model.frame == frame)
+    keys.send(.tick(now: Fixtures.now.advanced(bySeconds: 1)))
+    #expect(keys.model.frame == frame + 1)
+    keys.press(.down)
+    #expect(keys.model.frame == frame + 2)
+  }
+
   @Test func movesInEveryPane() {
     var keys = Keyboard()
     keys.press(.tab, .down)
@@ -153,13 +166,13 @@ import Testing
     keys.press(.enter, .character("s"), .character("q"), .character("q"))
     #expect(keys.effects.isEmpty)
     keys.press(.character("q"))
-    #expect(keys.effects == [.quit])
+    #expect(keys.effects == [.quit(leavingScreen: false)])
     var other = Keyboard()
     other.press(.character("z"), .character("Q"))
-    #expect(other.effects == [.quit])
+    #expect(other.effects == [.quit(leavingScreen: true)])
     var f10 = Keyboard()
     f10.press(.function(1), .function(10), .function(10))
-    #expect(f10.effects == [.quit])
+    #expect(f10.effects == [.quit(leavingScreen: false)])
   }
 
   @Test func opensTheDetailOnTheWholeScreenAndComesBack() {

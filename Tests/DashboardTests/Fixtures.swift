@@ -59,7 +59,7 @@ enum Fixtures {
         address: SocketAddress(text)!, times: times,
         presented: isUp ? PresentedChain(path.dropLast().map { .decoded($0) }) : nil, session: isUp ? session : nil,
         failure: failure),
-      judgement: Judgement(at: now, trust: trust, clients: clients))
+      judgement: Judgement(at: now, leaf: path.first, trust: trust, trustEnds: nil, clients: clients))
   }
 
   static func status(

@@ -3,6 +3,9 @@ enum Golden {
   static let all: [String: String] = [
     "ascii80x24": ascii80x24,
     "unicode80x24": unicode80x24,
+    "ascii120x40": ascii120x40,
+    "unicode120x40": unicode120x40,
+    "ascii200x60": ascii200x60,
     "unicode200x60": unicode200x60,
     "ascii160x24": ascii160x24,
     "ascii40x10": ascii40x10,

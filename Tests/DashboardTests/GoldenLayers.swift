@@ -22,7 +22,7 @@ extension Golden {
     | ? F1         this help                                                       |
     | ^L           draw the screen anew                                            |
     | q F10        close what is open, or quit                                     |
-    | Q            quit at once                                                    |
+    | Q            quit at once, leaving the last screen                           |
     | j Down       down                                                            |
     ================================================================================
     """#
@@ -104,7 +104,7 @@ extension Golden {
      inter  rrnEz9rl...         R11                                   ends in 500d
      anchor Mj1IU15p...         ISRG Root X1                          ends in 3500d
 
-    round the end: continuing from the other side                     [filter: none]
+    no other row with a problem                                       [filter: none]
     ?help r:recheck /filter a:ack R:all s:sort Tab:pane z:zoom Enter:open q:quit
     """#
 

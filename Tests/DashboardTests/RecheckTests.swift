@@ -144,6 +144,32 @@ import Testing
     #expect(keys.model.statusText == "login.example.com has no alert to acknowledge")
   }
 
+  @Test func saysThatTheCommentHasArrived() {
+    var keys = Keyboard()
+    keys.press(.character("a"))
+    keys.type("mine")
+    keys.press(.enter)
+    keys.send(.snapshot(Fixtures.snapshot(Fixtures.everything, alerts: Fixtures.alerts, generation: 2)))
+    #expect(keys.model.statusText == "api.example.com: acknowledging")
+    let first = Fixtures.alerts[0]
+    let seen = Alert(
+      id: first.id, endpoint: first.endpoint, state: first.state, severity: first.severity, reason: first.reason,
+      raisedAt: first.raisedAt, acknowledgement: Acknowledgement(comment: "mine", by: "kd", at: Fixtures.now))
+    keys.send(.snapshot(Fixtures.snapshot(Fixtures.everything, alerts: [seen], generation: 3)))
+    #expect(keys.model.statusText == "1 alert acknowledged")
+  }
+
+  @Test func keepsToTheAlertThatWasSeenWhenTheFocusCame() {
+    var keys = Keyboard()
+    keys.press(.character("2"))
+    let newer = Alert(
+      id: 9, endpoint: "cdn.example.org", state: .untrusted, severity: .critical, reason: .trust(Fixtures.wrongName),
+      raisedAt: Fixtures.now)
+    keys.send(.snapshot(Fixtures.snapshot(Fixtures.everything, alerts: [newer] + Fixtures.alerts, generation: 2)))
+    keys.press(.character("r"))
+    #expect(keys.effects == [.recheck(["api.example.com"])])
+  }
+
   @Test func throwsTheCommentAwayOnEscape() {
     var keys = Keyboard()
     keys.press(.character("a"))

@@ -169,7 +169,7 @@ extension EngineSettings {
 
 /// Polls a condition; an issue is recorded where it does not hold within a deadline far beyond what it should take.
 func eventually(
-  within limit: Duration = .seconds(20), _ condition: () async -> Bool,
+  within limit: Duration = .seconds(120), _ condition: () async -> Bool,
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
   let deadline = ContinuousClock.now + limit

@@ -20,16 +20,18 @@ package enum Fixture {
   /// A certificate named `name`, with the key named `key` (by default its own), from `begins` to `ends` in days from
   /// `now`; `edition` tells certificates of one name and key apart.
   package static func certificate(
-    _ name: String, issuer: String = "R", key: String? = nil, edition: Int = 1, begins: Int64 = -2, ends: Int64 = 88
+    _ name: String, issuer: String = "R", key: String? = nil, edition: Int = 1, begins: Int64 = -2, ends: Int64 = 88,
+    kind: KeyKind = .ec(curve: "prime256v1", bits: 256), host: String = "api.example.com", urls: [String] = []
   ) -> CertificateFacts {
     let key = key ?? name
     return CertificateFacts(
       der: Array("\(name)/\(key)/\(edition)".utf8), fingerprint: digest("f:\(name)/\(key)/\(edition)"),
       spkiSHA256: digest("k:\(key)"), spki: Array(key.utf8), subject: Fixture.name(name), issuer: Fixture.name(issuer),
-      alternativeNames: [.dns("api.example.com")], serial: "01", notBefore: now.advanced(byDays: begins),
-      notAfter: now.advanced(byDays: ends), key: .ec(curve: "prime256v1", bits: 256),
+      alternativeNames: [.dns(host)], serial: "01", notBefore: now.advanced(byDays: begins),
+      notAfter: now.advanced(byDays: ends), key: kind,
       signatureAlgorithm: "ecdsa-with-SHA256", basicConstraints: nil, keyUsage: nil, extendedKeyUsage: nil,
-      subjectKeyIdentifier: nil, authorityKeyIdentifier: nil, issuerURLs: [])
+      subjectKeyIdentifier: nil, authorityKeyIdentifier: nil, issuerURLs: urls,
+      spkiSHA1: Array(digest("s:\(key)").bytes.prefix(20)))
   }
 
   /// Leaf L under I under R, all of them good now.

@@ -36,7 +36,10 @@ enum EveryReason {
     case .malformed: .weakKey(name, key: .ed25519)
     case .weakKey: .weakSignature(name, algorithm: "")
     case .weakSignature: .protocolTooOld(minimum: .tls12, seen: .tls10)
-    case .protocolTooOld: .rejectedByOpenSSL(name, code: 1, detail: "")
+    case .protocolTooOld: .noForwardSecrecy(cipher: "")
+    case .noForwardSecrecy: .lifetimeTooLong(name, seconds: 86_400, allowedDays: 825)
+    case .lifetimeTooLong: .notTransparent(name)
+    case .notTransparent: .rejectedByOpenSSL(name, code: 1, detail: "")
     case .rejectedByOpenSSL: nil
     }
   }
@@ -60,13 +63,17 @@ enum EveryReason {
     case .notTLS: .alert(TLSAlert(code: 40))
     case .alert: .handshake("")
     case .handshake: .outOfDescriptors
-    case .outOfDescriptors: .cancelled
+    case .outOfDescriptors: .crowded(others: 2)
+    case .crowded: .cancelled
     case .cancelled: .system("")
     case .system: nil
     }
   }
 
-  static var clientReasons: [ClientReason] { chain(from: .noPins, following) }
+  static var clientReasons: [ClientReason] {
+    chain(from: .noPins, following) + clientFaults.map(ClientReason.misconfigured)
+      + deviceUnknowns.map(ClientReason.depends)
+  }
 
   private static func following(_ reason: ClientReason) -> ClientReason? {
     switch reason {
@@ -75,7 +82,53 @@ enum EveryReason {
     case .noPinMatched: .mismatchReportedOnly(expected: [], seen: [])
     case .mismatchReportedOnly: .pinSetExpired(at: Sample.now)
     case .pinSetExpired: .untrusted(.nothingPresented)
-    case .untrusted: nil
+    case .untrusted: .noUsablePins
+    case .noUsablePins: .notEveryCertificatePinned(expected: [], missing: name)
+    case .notEveryCertificatePinned: .unknownKeyKind(name, key: .ed25519)
+    case .unknownKeyKind: .anythingAccepted
+    case .anythingAccepted: .pinsOverridden(by: name)
+    case .pinsOverridden: .hostNotCovered(host: "a")
+    case .hostNotCovered: .contradictorySettings
+    case .contradictorySettings: .pinsNotNoted(.noBackup)
+    case .pinsNotNoted: .inLayer("trustkit", .noPins)
+    // Each fault and each unknown has a code of its own: they are added by their own chains.
+    case .inLayer, .misconfigured, .depends: nil
+    }
+  }
+
+  static var clientFaults: [ClientFault] { chain(from: .malformedFile(place: "", detail: ""), following) }
+
+  private static func following(_ fault: ClientFault) -> ClientFault? {
+    switch fault {
+    case .malformedFile: .missing(key: "", place: "")
+    case .missing: .badValue(key: "", value: "", place: "")
+    case .badValue: .badPin(text: "", host: "")
+    case .badPin: .unknownDigest(name: "", host: "")
+    case .unknownDigest: .badDate(text: "", host: "")
+    case .badDate: .tooFewPins(host: "", distinct: 1, needed: 2)
+    case .tooFewPins: .duplicateDomain("")
+    case .duplicateDomain: .hostWithoutRegistrySuffix("")
+    case .hostWithoutRegistrySuffix: .subdomainsOfPublicSuffix("")
+    case .subdomainsOfPublicSuffix: .exclusionWithOtherKeys(host: "", keys: [])
+    case .exclusionWithOtherKeys: .exclusionWithoutParent(host: "")
+    case .exclusionWithoutParent: .pemCertificate(file: "")
+    case .pemCertificate: .unreadableCertificate(file: "", detail: "")
+    case .unreadableCertificate: .badPattern("")
+    case .badPattern: nil
+    }
+  }
+
+  static var deviceUnknowns: [DeviceUnknown] { chain(from: .issuerFetch(missing: "", url: ""), following) }
+
+  private static func following(_ unknown: DeviceUnknown) -> DeviceUnknown? {
+    switch unknown {
+    case .issuerFetch: .rememberedIssuer(missing: "")
+    case .rememberedIssuer: .timeZone(day: "")
+    case .timeZone: .logList(name)
+    case .logList: .transparencyDefault(name)
+    case .transparencyDefault: .revocationResponse
+    case .revocationResponse: .withoutServerName
+    case .withoutServerName: nil
     }
   }
 

@@ -107,7 +107,32 @@ struct CertificateReaderTests {
     #expect(rsa.signatureAlgorithm == "sha256WithRSAEncryption")
   }
 
+  @Test func theKeyIsHashedAsItStandsAndNotAsItWouldBeWritten() throws {
+    let pki = try Hierarchy(at: .noon)
+    let spki = try pki.leaf("api.example.test")
+    // The length of the SubjectPublicKeyInfo in a byte more than DER would have it.
+    let odd = [0x30, 0x81, 0x59] + spki.key.spki.dropFirst(2)
+    let leaf = try pki.intermediate.resigned(spki) { toBeSigned in
+      guard let start = toBeSigned.indices.first(where: { toBeSigned[$0...].starts(with: spki.key.spki) }) else {
+        return
+      }
+      toBeSigned.replaceSubrange(start..<start + 2, with: [0x30, 0x81, 0x59])
+      let length = Int(toBeSigned[2]) << 8 + Int(toBeSigned[3]) + 1
+      (toBeSigned[2], toBeSigned[3]) = (UInt8(length >> 8), UInt8(length & 255))
+    }
+    let facts = try CertificateReader.facts(der: leaf.der)
+    #expect(facts.spki == odd)
+    #expect(facts.spkiSHA256 == Digest256(sha256Of: odd))
+    #expect(facts.key == .ec(curve: "prime256v1", bits: 256))
+  }
+
   // MARK: - What cannot be read
+
+  @Test func anIndefiniteLengthIsNotDER() throws {
+    let der = try mint().der
+    let indefinite = [0x30, 0x80] + der.dropFirst(4) + [0, 0]
+    #expect(throws: CertificateFault.notDER) { try CertificateReader.facts(der: Array(indefinite)) }
+  }
 
   @Test func bytesBeforeAndAfterAreRefused() throws {
     let der = try mint().der

@@ -256,7 +256,7 @@ struct TrustFailureTests {
     #expect(try Asking.ask([try old.issue(.leaf(host, at: .noon))], store: [old]).failure == nil)
   }
 
-  @Test func ATSAsksForMore() throws {
+  @Test func appTransportSecurityAsksForMore() throws {
     let leaf = try pki.leaf(host, key: .rsa(bits: 1024))
     let chain = [leaf, pki.intermediate.certificate]
     #expect(try ask(chain).failure == nil)

@@ -41,7 +41,8 @@ package enum CertificateReader {
       extendedKeyUsage: extensions.extendedKeyUsage,
       subjectKeyIdentifier: extensions.subjectKeyIdentifier,
       authorityKeyIdentifier: extensions.authorityKeyIdentifier,
-      issuerURLs: extensions.issuerURLs)
+      issuerURLs: extensions.issuerURLs,
+      spkiSHA1: SHA1Digest.of(original.subjectPublicKeyInfo))
   }
 
   private static func timestamp(_ time: UnsafePointer<ASN1_TIME>?) throws(CertificateFault) -> Timestamp {

@@ -8,6 +8,7 @@ package final class ClientContext: @unchecked Sendable {
   // Sound: the SSL_CTX is set up here, before anyone else can see it, and never changed afterwards; OpenSSL lets any
   // number of threads make connections of a context that no one changes, and counts its owners atomically.
   private let context: OpaquePointer
+  let memory = CertificateMemory()
 
   package init() throws(HandshakeSetupFault) {
     ErrorQueue.clear()
@@ -58,17 +59,4 @@ package final class ClientContext: @unchecked Sendable {
   private static func fault(_ detail: String) -> HandshakeSetupFault {
     .openSSL(detail: ErrorQueue.drainText(orElse: detail))
   }
-}
-
-/// How much of a server a handshake takes.
-enum HandshakeLimits {
-  /// Bytes of one Certificate or CertificateRequest message: OpenSSL's own default, SSL_MAX_CERT_LIST_DEFAULT.
-  static let certificateMessage = 102_400
-
-  /// Bytes received before the handshake is complete: two such messages (Certificate and CertificateRequest), and half
-  /// as much for a stapled response, the key exchange, and the headers of records.
-  static let input = certificateMessage * 5 / 2
-
-  /// First bytes kept of a server that does not speak TLS: enough for a line of its greeting.
-  static let firstBytes = 64
 }

@@ -12,6 +12,7 @@ package struct ClientHandshake: ~Copyable {
   /// Owned by `connection`.
   private let output: OpaquePointer
   private let recorder = HandshakeRecorder()
+  private let memory: CertificateMemory
   private var gate = InputGate()
   private var result: HandshakeProgress?
 
@@ -35,6 +36,7 @@ package struct ClientHandshake: ~Copyable {
     self.connection = connection
     self.input = input
     self.output = output
+    self.memory = context.memory
     SSL_set_msg_callback(connection, HandshakeRecorder.callback)
     observe_set_message_argument(connection, Unmanaged.passUnretained(recorder).toOpaque())
   }
@@ -45,7 +47,8 @@ package struct ClientHandshake: ~Copyable {
 
   // MARK: - Driving
 
-  /// Takes bytes that the server sent.
+  /// Takes bytes that the server sent. They are kept until OpenSSL reads them, which `advance` has it do only up to
+  /// completion: from then on, feed no more than is read.
   package mutating func receive(_ bytes: UnsafeRawBufferPointer) {
     guard gate.admits(bytes, isComplete: isComplete) else { return }
     var written = 0
@@ -104,7 +107,7 @@ package struct ClientHandshake: ~Copyable {
 
   private func localFault(_ detail: String) -> HandshakeFault {
     guard recorder.lastMessage == CertificateMessage.type else { return .local(detail: detail) }
-    let chain = (recorder.certificates ?? []).map { CertificateReader.presented(der: $0) }
+    let chain = (recorder.certificates ?? []).map { memory.presented(der: $0) }
     for (index, certificate) in chain.enumerated() {
       if case .undecodable(_, _, let why) = certificate { return .undecodableCertificate(index: index, detail: why) }
     }
@@ -113,7 +116,7 @@ package struct ClientHandshake: ~Copyable {
 
   private mutating func decodePresented() {
     guard presented == nil, let certificates = recorder.certificates else { return }
-    presented = PresentedChain(certificates.map { CertificateReader.presented(der: $0) })
+    presented = PresentedChain(certificates.map { memory.presented(der: $0) })
   }
 
   // MARK: - Setting up

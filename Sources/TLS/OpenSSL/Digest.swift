@@ -10,3 +10,12 @@ extension Digest256 {
     self.init(bytes: digest)!
   }
 }
+
+/// SHA-1 (FIPS 180-4): only for pins of old clients, which are compared and never trusted for more.
+enum SHA1Digest {
+  static func of(_ bytes: [UInt8]) -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: Int(SHA_DIGEST_LENGTH))
+    _ = SHA1(bytes, bytes.count, &digest)
+    return digest
+  }
+}

@@ -26,7 +26,7 @@ struct Nearness: Comparable {
   /// structure put in doubt whether the chain is anyone's; without an anchor it is nobody's.
   private static func distance(_ failure: TrustFailure) -> Int {
     switch failure {
-    case .wrongIdentity, .protocolTooOld: 1
+    case .wrongIdentity, .protocolTooOld, .noForwardSecrecy, .notTransparent, .lifetimeTooLong: 1
     case .expired, .notYetValid: 2
     case .weakKey, .weakSignature: 3
     case .wrongPurpose, .wrongKeyUsage, .pathLengthExceeded, .nameConstraint, .unsupportedCriticalExtension: 4

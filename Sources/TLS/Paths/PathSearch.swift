@@ -62,7 +62,7 @@ struct PathSearch: ~Copyable {
     guard !work.isEmpty else { return nil }
     switch order {
     case .anchorsFirst: return work.removeFirst()
-    case .presentedFirst: return work.removeLast()
+    case .presentedFirst, .anchorsFirstToRoot, .trustedIssuerFirst: return work.removeLast()
     }
   }
 
@@ -87,7 +87,7 @@ struct PathSearch: ~Copyable {
   private mutating func push(_ paths: [[CertificateFacts]]) {
     switch order {
     case .anchorsFirst: work += paths
-    case .presentedFirst: work += paths.reversed()
+    case .presentedFirst, .anchorsFirstToRoot, .trustedIssuerFirst: work += paths.reversed()
     }
   }
 
@@ -114,7 +114,8 @@ struct PathSearch: ~Copyable {
     let sent = KeyIdentifierMatch.sorted(presented.issuers(of: tip), for: tip)
     var seen = Set<Digest256>()
     switch order {
-    case .anchorsFirst: return (anchored + sent).filter { seen.insert($0.fingerprint).inserted }
+    case .anchorsFirst, .anchorsFirstToRoot, .trustedIssuerFirst:
+      return (anchored + sent).filter { seen.insert($0.fingerprint).inserted }
     case .presentedFirst: return (sent + anchored).filter { seen.insert($0.fingerprint).inserted }
     }
   }

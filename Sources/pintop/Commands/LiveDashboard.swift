@@ -41,8 +41,9 @@ struct LiveDashboard {
     var model = DashboardModel()
     let effects = Effects(watch: watch)
     return TerminalLoop(session: session, signals: signals, wakeUp: wakeUp).run { event in
+      let before = model.frame
       let wanted = update(&model, .tick(now: WallClock.now())) + Self.take(event, &model, watch)
-      return effects.reply(to: wanted)
+      return effects.reply(to: wanted, hasChanged: model.frame != before)
     } view: { size in
       view(model, size: size, capabilities: capabilities)
     }
@@ -71,9 +72,9 @@ private struct Effects {
   let watch: Watch
   let person = Effects.userName()
 
-  func reply(to effects: [DashboardEffect]) -> TerminalReply {
+  func reply(to effects: [DashboardEffect], hasChanged: Bool) -> TerminalReply {
     // A second later at most there is something new: the clock on the first line.
-    var reply = TerminalReply(.changed, deadline: .now + .seconds(1))
+    var reply = TerminalReply(hasChanged ? .changed : .unchanged, deadline: .now + .seconds(1))
     for effect in effects { perform(effect, &reply) }
     return reply
   }
@@ -86,7 +87,7 @@ private struct Effects {
       let person = person
       Task { await engine.acknowledge(alerts, comment: comment, by: person) }
     case .redraw: reply.display = .everything
-    case .quit: reply.next = .end(leavingScreen: false)
+    case .quit(let leavingScreen): reply.next = .end(leavingScreen: leavingScreen)
     }
   }
 

@@ -44,11 +44,12 @@ enum ConfigurationFile {
     do throws(ConfigurationErrors) {
       return try ConfigurationReader.read(bytes, name: name, files: files, at: WallClock.now())
     } catch {
-      throw CommandError(.badConfiguration, "\n" + error.description)
+      let issues = (error.errors + error.warnings).map { FileIssue($0) }
+      throw CommandError(.badConfiguration, "the configuration is not good:\n" + error.description, issues: issues)
     }
   }
 
-  private static func bytes(of path: String) throws -> [UInt8] {
+  static func bytes(of path: String) throws -> [UInt8] {
     do throws(FileFault) {
       return try DiskFiles(relativeTo: "").read(path)
     } catch {
@@ -58,5 +59,14 @@ enum ConfigurationFile {
 
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+}
+
+extension FileIssue {
+  fileprivate init(_ issue: ConfigurationIssue) {
+    self.init(
+      code: issue.problem.code, file: issue.file, line: issue.place.line, column: issue.place.column,
+      path: issue.path.description, message: issue.problem.message, remedy: issue.problem.remedy,
+      isWarning: issue.problem.isWarning)
   }
 }

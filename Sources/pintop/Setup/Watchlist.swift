@@ -36,7 +36,13 @@ struct Watchlist: Sendable {
     let configuration = try ConfigurationFile.read(path, lab: lab)
     return Watchlist(
       endpoints: configuration.endpoints.map { $0.adjusted(to: lab) },
-      warnings: configuration.warnings.map(\.description), store: try store(of: lab), lab: lab)
+      warnings: try warnings(of: configuration, path), store: try store(of: lab), lab: lab)
+  }
+
+  /// What is unwise in the lab's own configuration is there to be seen on the screen, and no news to anybody.
+  private static func warnings(of configuration: Configuration, _ path: String?) throws -> [String] {
+    guard let path, try ConfigurationFile.bytes(of: path) != Array(LabConfiguration.text().utf8) else { return [] }
+    return configuration.warnings.map(\.description)
   }
 
   private static func store(of lab: Lab) throws -> TrustStore {

@@ -7,10 +7,13 @@ struct CommandError: Error {
   let failure: CommandFailure
   /// For people; names the place and the remedy.
   let detail: String
+  /// What is wrong in a file, place by place.
+  let issues: [FileIssue]
 
-  init(_ failure: CommandFailure, _ detail: String) {
+  init(_ failure: CommandFailure, _ detail: String, issues: [FileIssue] = []) {
     self.failure = failure
     self.detail = detail
+    self.issues = issues
   }
 }
 
@@ -25,7 +28,9 @@ enum Exit {
   }
 
   private static func end(_ error: CommandError, _ arguments: [String]) -> Never {
-    if arguments.contains("--json") { Output.text(ErrorJSON.text(error.failure, detail: error.detail)) }
+    if arguments.contains("--json") {
+      Output.text(ErrorJSON.text(error.failure, detail: error.detail, issues: error.issues))
+    }
     Output.error("pintop: " + error.detail)
     exit(CommandFailure.exitCode)
   }

@@ -81,11 +81,14 @@ import Testing
     }
   }
 
-  @Test func answersARequestWithJSON() async throws {
+  @Test(arguments: [
+    "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}",
+  ])
+  func answersARequestWithJSON(request: String) async throws {
     try await serving(.tls(TLSService(chain))) { server async throws in
       let target = server.address.description
       let text = try await onThread {
-        try run("openssl", "s_client", "-quiet", "-connect", target, input: "GET / HTTP/1.1\r\nHost: a\r\n\r\n").text
+        try run("openssl", "s_client", "-quiet", "-connect", target, input: request).text
       }
       #expect(text.contains("HTTP/1.1 200 OK\r\n") && text.hasSuffix("{\"server\":\"lab\"}"), "\(text)")
     }

@@ -1,0 +1,12 @@
+/// How much of a server a handshake takes.
+enum HandshakeLimits {
+  /// Bytes of one Certificate or CertificateRequest message: OpenSSL's own default, SSL_MAX_CERT_LIST_DEFAULT.
+  static let certificateMessage = 102_400
+
+  /// Bytes received before the handshake is complete: two such messages (Certificate and CertificateRequest), and half
+  /// as much for a stapled response, the key exchange, and the headers of records.
+  static let input = certificateMessage * 5 / 2
+
+  /// First bytes kept of a server that does not speak TLS: enough for a line of its greeting.
+  static let firstBytes = 64
+}
