@@ -3,6 +3,11 @@ package struct JSON5Fault: Error, Hashable, Sendable {
   package let place: Place
   package let cause: Cause
 
+  package init(place: Place, cause: Cause) {
+    self.place = place
+    self.cause = cause
+  }
+
   package enum Cause: Hashable, Sendable {
     case tooLarge(bytes: Int, limit: Int)
     case invalidUTF8(byte: UInt8)

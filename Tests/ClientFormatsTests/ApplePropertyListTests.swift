@@ -32,9 +32,9 @@ struct ApplePropertyListTests {
 
   @Test(arguments: ["", "<dict><key>CFBundleName</key><string>App</string><key>TSKConfiguration</key>"])
   func readsTrustKitInInfoPlistAndBare(_ opening: String) throws {
-    let file = try read(Self.plist(opening + Self.trustKit + (opening.isEmpty ? "" : "</dict>")), as: .trustKit)
+    let file = try read(Self.plist(opening + Self.trustKit + (opening.isEmpty ? "" : "</dict>")), as: .trustkit)
     #expect(
-      file.content == .trustKit(TrustKitConfiguration(domains: Self.domains, swizzlesNetworkDelegates: false)))
+      file.content == .trustkit(TrustKitConfiguration(domains: Self.domains, swizzlesNetworkDelegates: false)))
     #expect(
       file.remarks.map(\.kind) == [
         .looseBoolean(key: "TSKEnforcePinning", seen: "NO", takenAs: false),
@@ -46,32 +46,35 @@ struct ApplePropertyListTests {
   }
 
   static let faultyTrustKit: [(String, ClientFault)] = [
-    ("<dict><key>TSKSwizzleNetworkDelegates</key><true/></dict>", .missing(key: "TSKPinnedDomains", place: "2:1")),
+    (
+      "<dict><key>TSKSwizzleNetworkDelegates</key><true/></dict>",
+      .missing(key: "TSKPinnedDomains", place: "line 2, column 1")
+    ),
     (
       "<dict><key>TSKPinnedDomains</key><array/></dict>",
-      .badValue(key: "TSKPinnedDomains", value: "an array of 0", place: "2:34")
+      .badValue(key: "TSKPinnedDomains", value: "an array of 0", place: "line 2, column 34")
     ),
     (
       "<dict><key>TSKPinnedDomains</key><dict><key>a.b</key><true/></dict></dict>",
-      .badValue(key: "a.b", value: "true", place: "2:54")
+      .badValue(key: "a.b", value: "true", place: "line 2, column 54")
     ),
     (
       "<dict><key>TSKPinnedDomains</key><dict><key>a.b</key><dict><key>TSKPublicKeyHashes</key><string>x</string></dict></dict></dict>",
-      .badValue(key: "TSKPublicKeyHashes", value: "the text \"x\"", place: "2:89")
+      .badValue(key: "TSKPublicKeyHashes", value: "the text \"x\"", place: "line 2, column 89")
     ),
     (
       "<dict><key>TSKPinnedDomains</key><dict><key>a.b</key><dict><key>TSKPublicKeyHashes</key><array><data>AA==</data></array></dict></dict></dict>",
-      .badValue(key: "TSKPublicKeyHashes", value: "data of 1 bytes", place: "2:96")
+      .badValue(key: "TSKPublicKeyHashes", value: "data of 1 bytes", place: "line 2, column 96")
     ),
     (
       "<dict><key>TSKPinnedDomains</key><dict><key>a.b</key><dict><key>TSKExpirationDate</key><date>2027-05-14T00:00:00Z</date></dict></dict></dict>",
-      .badValue(key: "TSKExpirationDate", value: "the date 2027-05-14T00:00:00Z", place: "2:88")
+      .badValue(key: "TSKExpirationDate", value: "the date 2027-05-14T00:00:00Z", place: "line 2, column 88")
     ),
   ]
 
   @Test(arguments: faultyTrustKit)
   func findsWhatTrustKitThrowsAt(_ text: String, _ fault: ClientFault) throws {
-    #expect(try read(Self.plist(text), as: .trustKit).content.faults == [fault])
+    #expect(try read(Self.plist(text), as: .trustkit).content.faults == [fault])
   }
 
   private static let security = """
@@ -93,10 +96,10 @@ struct ApplePropertyListTests {
     """
 
   @Test func readsTransportSecurity() throws {
-    let file = try read(Self.plist(Self.security), as: .pinnedDomains)
+    let file = try read(Self.plist(Self.security), as: .iosPinnedDomains)
     #expect(
       file.content
-        == .pinnedDomains(
+        == .iosPinnedDomains(
           AppTransportSecurity(
             pinnedDomains: [
               .init(host: "Example.com", includesSubdomains: true, leafIdentities: [pin(1), "bad"], caIdentities: [])
@@ -115,7 +118,7 @@ struct ApplePropertyListTests {
 
   @Test func refusesAPlistOfNeither() {
     #expect(
-      refusal(Self.plist("<dict/>"), as: .trustKit)?
+      refusal(Self.plist("<dict/>"), as: .trustkit)?
         .hasPrefix("client:2:1: there is no TSKConfiguration, and no TSKPinnedDomains") == true)
   }
 }

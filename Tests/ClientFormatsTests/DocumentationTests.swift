@@ -18,7 +18,7 @@ struct DocumentationTests {
 
   @Test func everyExampleIsReadWithoutFault() throws {
     let formats: [ClientFormat] = [
-      .androidNSC, .trustKit, .pinnedDomains, .okHttp, .hpkp, .curl, .afNetworking, .alamofire, .secTrust,
+      .androidNSC, .trustkit, .iosPinnedDomains, .okhttp, .hpkp, .curl, .afnetworking, .alamofire, .sectrust,
     ]
     let examples = try Self.examples()
     try #require(examples.count == formats.count)

@@ -1,3 +1,4 @@
+import Pinning
 import Testing
 
 @testable import ClientFormats
@@ -10,7 +11,7 @@ struct HostileFileTests {
     <network-security-config>&b;</network-security-config>
     """
 
-  @Test(arguments: [ClientFormat.androidNSC, .trustKit, .pinnedDomains])
+  @Test(arguments: [ClientFormat.androidNSC, .trustkit, .iosPinnedDomains])
   func refusesEntityBombs(_ format: ClientFormat) {
     #expect(
       refusal(Self.bomb, as: format)
@@ -18,7 +19,7 @@ struct HostileFileTests {
         + "remove the document type; only Apple's for property lists is taken")
   }
 
-  @Test(arguments: [ClientFormat.androidNSC, .trustKit, .pinnedDomains])
+  @Test(arguments: [ClientFormat.androidNSC, .trustkit, .iosPinnedDomains])
   func refusesExternalEntities(_ format: ClientFormat) {
     let text = "<!DOCTYPE plist SYSTEM \"file:///etc/passwd\"><plist><string>&xxe;</string></plist>"
     #expect(refusal(text, as: format)?.contains("is defined outside the file, and nothing is fetched") == true)
@@ -31,8 +32,8 @@ struct HostileFileTests {
     for text in [xml, "<plist>" + xml, json, String(repeating: "[", count: 100_000)] {
       let outcome = refusal(text, as: format)
       switch format {
-      case .okHttp, .hpkp, .curl: break
-      case .trustKit, .androidNSC, .pinnedDomains, .afNetworking, .alamofire, .secTrust: #expect(outcome != nil)
+      case .okhttp, .hpkp, .curl: break
+      case .trustkit, .androidNSC, .iosPinnedDomains, .afnetworking, .alamofire, .sectrust: #expect(outcome != nil)
       }
       #expect((outcome ?? "").utf8.count < 500)
     }
@@ -49,14 +50,14 @@ struct HostileFileTests {
   @Test func namesTheDepthOfBinaryPropertyLists() {
     let objects = (0..<1000).map { BinaryPropertyListWriter.array([$0 + 1]) } + [[0x09]]
     #expect(
-      refusal(BinaryPropertyListWriter.file(objects), as: .trustKit)?
+      refusal(BinaryPropertyListWriter.file(objects), as: .trustkit)?
         .contains("the binary property list is nested more than 64 deep") == true)
   }
 
   @Test(.timeLimit(.minutes(1))) func boundsWhatSharedObjectsMean() {
     let objects = (0..<40).map { BinaryPropertyListWriter.array(Array(repeatElement($0 + 1, count: 10))) }
     #expect(
-      refusal(BinaryPropertyListWriter.file(objects + [[0x09]]), as: .trustKit)?
+      refusal(BinaryPropertyListWriter.file(objects + [[0x09]]), as: .trustkit)?
         .contains("holds more than 200000 values") == true)
   }
 
@@ -91,7 +92,7 @@ struct HostileFileTests {
   }
 
   @Test(.timeLimit(.minutes(1))) func readsLongLinesInGoodTime() throws {
-    let okHttp = try read("a.example" + String(repeating: " sha256/x", count: 50_000), as: .okHttp)
+    let okHttp = try read("a.example" + String(repeating: " sha256/x", count: 50_000), as: .okhttp)
     #expect(okHttp.content.pins.first?.pins.count == 50_000)
     let header = try read(String(repeating: "pin-sha256=\"x\";", count: 50_000) + "max-age=1", as: .hpkp)
     #expect(header.content.pins.first?.pins.count == 50_000)
@@ -112,9 +113,9 @@ struct HostileFileTests {
       refusal("<manifest/>", as: .androidNSC)
         == "client:1:1: the root element is \"manifest\", and should be \"network-security-config\"; "
         + "check that this is the file you mean")
-    #expect(refusal("<manifest/>", as: .trustKit)?.contains("that of a property list is \"plist\"") == true)
+    #expect(refusal("<manifest/>", as: .trustkit)?.contains("that of a property list is \"plist\"") == true)
     #expect(
-      refusal("<plist><array/></plist>", as: .pinnedDomains)?.contains("\"array\", and should be \"dict\"") == true)
+      refusal("<plist><array/></plist>", as: .iosPinnedDomains)?.contains("\"array\", and should be \"dict\"") == true)
     #expect(refusal("[]", as: .alamofire)?.contains("must be an object, and is an array") == true)
   }
 

@@ -12,8 +12,8 @@ struct JSONFormTests {
        "validatesDomainName": false, "validatesCertificateChain": false, "pinnedCertificates": ["a.cer", "b.pem"]}
       """
     #expect(
-      try read(text, as: .afNetworking, files: Self.files).content
-        == .afNetworking(
+      try read(text, as: .afnetworking, files: Self.files).content
+        == .afnetworking(
           AFNetworkingPolicy(
             version: AFNetworkingVersion(2, 6), mode: .certificate, allowInvalidCertificates: true,
             validatesDomainName: false, validatesCertificateChain: false,
@@ -21,7 +21,7 @@ struct JSONFormTests {
               ShippedCertificate(name: "a.cer", content: .der(leaf)),
               ShippedCertificate(name: "b.pem", content: .pem([root])),
             ])))
-    #expect(try read("{}", as: .afNetworking).content == .afNetworking(AFNetworkingPolicy()))
+    #expect(try read("{}", as: .afnetworking).content == .afnetworking(AFNetworkingPolicy()))
   }
 
   @Test func readsAlamofire() throws {
@@ -60,38 +60,38 @@ struct JSONFormTests {
       {"anchors": ["a.cer"], "anchorsOnly": false, "policy": "basicX509", "acceptsAny": true, "pinnedCertificates": []}
       """
     #expect(
-      try read(text, as: .secTrust, files: Self.files).content
-        == .secTrust(
+      try read(text, as: .sectrust, files: Self.files).content
+        == .sectrust(
           HandWrittenSecTrust(
             anchors: .imported([ShippedCertificate(name: "a.cer", content: .der(leaf))]), anchorsOnly: false,
             policy: .basicX509, acceptsAny: true)))
-    #expect(try read("{\"anchors\":\"system\"}", as: .secTrust).content == .secTrust(HandWrittenSecTrust()))
+    #expect(try read("{\"anchors\":\"system\"}", as: .sectrust).content == .sectrust(HandWrittenSecTrust()))
   }
 
   static let refused: [(ClientFormat, String, String)] = [
     (
-      .afNetworking, "{\"allowInvalidCertificate\": true}",
+      .afnetworking, "{\"allowInvalidCertificate\": true}",
       "client:1:2: the key \"allowInvalidCertificate\" is not known here; did you mean \"allowInvalidCertificates\"?"
     ),
     (
-      .afNetworking, "{\"SSLPinningMode\": \"keys\"}",
+      .afnetworking, "{\"SSLPinningMode\": \"keys\"}",
       "client:1:20: \"keys\" is no choice of \"SSLPinningMode\"; write \"none\" or \"certificate\" or \"publicKey\""
     ),
-    (.afNetworking, "{\"version\": \"four\"}", "client:1:13: \"four\" is no version; write it as \"4.0.1\""),
+    (.afnetworking, "{\"version\": \"four\"}", "client:1:13: \"four\" is no version; write it as \"4.0.1\""),
     (
-      .afNetworking, "{\"validatesDomainName\": 1}",
+      .afnetworking, "{\"validatesDomainName\": 1}",
       "client:1:25: \"validatesDomainName\" must be true or false, and is a number; write true or false"
     ),
     (
-      .afNetworking, "{\"version\":\"4\",\n\"version\":\"4\"}",
+      .afnetworking, "{\"version\":\"4\",\n\"version\":\"4\"}",
       "client:2:1: the key \"version\" stands twice; remove it"
     ),
     (
-      .afNetworking, "{\"pinnedCertificates\":[\"\"]}",
+      .afnetworking, "{\"pinnedCertificates\":[\"\"]}",
       "client:1:24: \"pinnedCertificates\" holds an empty text; write a name"
     ),
     (
-      .afNetworking, "{",
+      .afnetworking, "{",
       "client:1:2: the file ends within the object that was opened at line 1, column 1; close it with }"
     ),
     (.alamofire, "{}", "client:1:1: the key \"evaluators\" is missing; add it"),
@@ -104,9 +104,9 @@ struct JSONFormTests {
       .alamofire, "{\"evaluators\":{\"a\":{\"type\":\"composite\"}}}",
       "client:1:20: the key \"evaluators\" is missing; add it"
     ),
-    (.secTrust, "{\"anchors\":\"user\"}", "client:1:12: \"user\" is no choice of \"anchors\"; write \"system\""),
+    (.sectrust, "{\"anchors\":\"user\"}", "client:1:12: \"user\" is no choice of \"anchors\"; write \"system\""),
     (
-      .secTrust, "{\"anchors\":true}",
+      .sectrust, "{\"anchors\":true}",
       "client:1:12: \"anchors\" must be a text in quotes or an array, and is true or false; write a text in quotes or an array"
     ),
   ]
@@ -117,12 +117,12 @@ struct JSONFormTests {
   }
 
   @Test func saysAllThatIsWrongAtOnce() {
-    let message = refusal("{\"version\":1,\"policy\":2}", as: .afNetworking)
+    let message = refusal("{\"version\":1,\"policy\":2}", as: .afnetworking)
     #expect(message?.split(separator: "\n").count == 2)
   }
 
   @Test func aMissingCertificateIsAFaultOfTheClient() throws {
-    let file = try read("{\"pinnedCertificates\":[\n\"gone.cer\"]}", as: .afNetworking)
+    let file = try read("{\"pinnedCertificates\":[\n\"gone.cer\"]}", as: .afnetworking)
     let fault = ClientFault.unreadableCertificate(file: "gone.cer", detail: "does not exist")
     #expect(file.content.faults == [fault])
     #expect(file.place(of: fault)?.description == "2:1")

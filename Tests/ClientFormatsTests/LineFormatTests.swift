@@ -9,10 +9,10 @@ struct LineFormatTests {
   @Test func readsOkHttpLines() throws {
     let text =
       "# pins\r\nplatform jvm\nversion 3.1\ntrustManager ca.cer\n\n  *.example.com\tsha256/a sha1/b # old\nx.example"
-    let file = try read(text, as: .okHttp, files: ["ca.cer": root.der])
+    let file = try read(text, as: .okhttp, files: ["ca.cer": root.der])
     #expect(
       file.content
-        == .okHttp(
+        == .okhttp(
           OkHttpPinner(
             platform: .jvm,
             entries: [
@@ -31,7 +31,7 @@ struct LineFormatTests {
     ("version x", "client:1:9: \"x\" is no version of OkHttp; write version 4.12.0"),
   ])
   func refusesWrongSettings(_ text: String, _ message: String) {
-    #expect(refusal(text, as: .okHttp) == message)
+    #expect(refusal(text, as: .okhttp) == message)
   }
 
   // MARK: HPKP
@@ -72,7 +72,8 @@ struct LineFormatTests {
   ])
   func passesOverHeadersThatBreakTheGrammar(_ text: String, _ reason: String) throws {
     let file = try read(text, as: .hpkp)
-    #expect(file.content == .hpkp(HPKPHeader(pins: [], maxAge: nil)))
+    let fault = ClientFault.malformedFile(place: "the file", detail: reason)
+    #expect(file.content == .hpkp(HPKPHeader(pins: [], maxAge: nil, faults: [fault])))
     #expect(file.remarkLines == ["user agents pass over this header: \(reason)"])
   }
 

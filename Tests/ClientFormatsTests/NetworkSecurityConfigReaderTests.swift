@@ -89,45 +89,54 @@ struct NetworkSecurityConfigReaderTests {
   }
 
   static let faulty: [(String, ClientFault)] = [
-    ("<base-config/><base-config/>", .malformedFile(place: "2:15", detail: "only one base-config is allowed")),
+    (
+      "<base-config/><base-config/>",
+      .malformedFile(place: "line 2, column 15", detail: "only one base-config is allowed")
+    ),
     (
       "<debug-overrides/><debug-overrides/>",
-      .malformedFile(place: "2:19", detail: "only one debug-overrides is allowed")
+      .malformedFile(place: "line 2, column 19", detail: "only one debug-overrides is allowed")
     ),
-    ("<domain-config/>", .malformedFile(place: "2:1", detail: "domain-config names no domain")),
-    ("<domain-config><domain/></domain-config>", .malformedFile(place: "2:16", detail: "a domain's name is missing")),
+    ("<domain-config/>", .malformedFile(place: "line 2, column 1", detail: "domain-config names no domain")),
+    (
+      "<domain-config><domain/></domain-config>",
+      .malformedFile(place: "line 2, column 16", detail: "a domain's name is missing")
+    ),
     (
       "<domain-config><domain>a<b/></domain></domain-config>",
-      .malformedFile(place: "2:16", detail: "domain holds the element b")
+      .malformedFile(place: "line 2, column 16", detail: "domain holds the element b")
     ),
     (
       "<base-config><pin-set/></base-config>",
-      .malformedFile(place: "2:14", detail: "pin-set is not allowed in base-config")
+      .malformedFile(place: "line 2, column 14", detail: "pin-set is not allowed in base-config")
     ),
     (
       "<base-config><domain>a</domain></base-config>",
-      .malformedFile(place: "2:14", detail: "domain is not allowed in base-config")
+      .malformedFile(place: "line 2, column 14", detail: "domain is not allowed in base-config")
     ),
     (
       "<base-config><trust-anchors/><trust-anchors/></base-config>",
-      .malformedFile(place: "2:30", detail: "only one trust-anchors is allowed in base-config")
+      .malformedFile(place: "line 2, column 30", detail: "only one trust-anchors is allowed in base-config")
     ),
     (
       "<domain-config><domain>a</domain><pin-set/><pin-set/></domain-config>",
-      .malformedFile(place: "2:44", detail: "only one pin-set is allowed in a domain-config")
+      .malformedFile(place: "line 2, column 44", detail: "only one pin-set is allowed in a domain-config")
     ),
     (
       "<domain-config><domain>a</domain><pin-set><pin>x</pin></pin-set></domain-config>",
-      .missing(key: "digest", place: "2:43")
+      .missing(key: "digest", place: "line 2, column 43")
     ),
     (
       "<domain-config><domain>a</domain><pin-set><pin digest='SHA-256'/></pin-set></domain-config>",
-      .malformedFile(place: "2:43", detail: "a pin's digest is missing")
+      .malformedFile(place: "line 2, column 43", detail: "a pin's digest is missing")
     ),
-    ("<base-config><trust-anchors><certificates/></trust-anchors></base-config>", .missing(key: "src", place: "2:29")),
+    (
+      "<base-config><trust-anchors><certificates/></trust-anchors></base-config>",
+      .missing(key: "src", place: "line 2, column 29")
+    ),
     (
       "<base-config><trust-anchors><certificates src='System'/></trust-anchors></base-config>",
-      .badValue(key: "src", value: "System", place: "2:43")
+      .badValue(key: "src", value: "System", place: "line 2, column 43")
     ),
     (
       "<base-config><trust-anchors><certificates src='@raw/gone'/></trust-anchors></base-config>",

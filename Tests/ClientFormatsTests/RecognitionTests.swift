@@ -1,3 +1,4 @@
+import Pinning
 import Testing
 
 @testable import ClientFormats
@@ -5,15 +6,15 @@ import Testing
 struct RecognitionTests {
   static let known: [(String, RecognisedFile)] = [
     ("<network-security-config/>", .client([.androidNSC])),
-    ("<plist><dict><key>TSKConfiguration</key><dict/></dict></plist>", .client([.trustKit])),
-    ("<plist><dict><key>TSKPinnedDomains</key><dict/></dict></plist>", .client([.trustKit])),
+    ("<plist><dict><key>TSKConfiguration</key><dict/></dict></plist>", .client([.trustkit])),
+    ("<plist><dict><key>TSKPinnedDomains</key><dict/></dict></plist>", .client([.trustkit])),
     (
       "<plist><dict><key>TSKConfiguration</key><dict/><key>NSAppTransportSecurity</key><dict/></dict></plist>",
-      .client([.trustKit, .pinnedDomains])
+      .client([.trustkit, .iosPinnedDomains])
     ),
-    ("{\"evaluators\":{}}", .client([.alamofire])), ("{\"anchors\":\"system\"}", .client([.secTrust])),
-    ("{\"SSLPinningMode\":\"none\"}", .client([.afNetworking])),
-    ("# pins\nplatform jvm\n*.a.example sha256/x", .client([.okHttp])),
+    ("{\"evaluators\":{}}", .client([.alamofire])), ("{\"anchors\":\"system\"}", .client([.sectrust])),
+    ("{\"SSLPinningMode\":\"none\"}", .client([.afnetworking])),
+    ("# pins\nplatform jvm\n*.a.example sha256/x", .client([.okhttp])),
     ("Public-Key-Pins: max-age=0", .client([.hpkp])), ("pin-sha256=\"x\"; max-age=1", .client([.hpkp])),
     ("sha256//x", .client([.curl])), ("-----BEGIN PUBLIC KEY-----\n", .client([.curl])),
     ("-----BEGIN CERTIFICATE-----\n", .certificate),

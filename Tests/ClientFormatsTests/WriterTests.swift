@@ -56,11 +56,11 @@ struct WriterTests {
   @Test func writesAuthorities() throws {
     let set = PinsToWrite(
       hosts: [.init("a.example")], pins: [.init(root.pin, .authority)], certificates: [.init(file: "r.cer", root)])
-    let domains = try Self.reread(try ClientFormatWriter.write(set, as: .pinnedDomains, at: Self.now))
-    guard case .pinnedDomains(let security) = domains.content else { throw ClientFileUnreadable(detail: "other") }
+    let domains = try Self.reread(try ClientFormatWriter.write(set, as: .iosPinnedDomains, at: Self.now))
+    guard case .iosPinnedDomains(let security) = domains.content else { throw ClientFileUnreadable(detail: "other") }
     #expect(security.pinnedDomains == [.init(host: "a.example", caIdentities: [root.pin.base64])])
-    let delegate = try Self.reread(try ClientFormatWriter.write(set, as: .secTrust, at: Self.now))
-    guard case .secTrust(let secTrust) = delegate.content else { throw ClientFileUnreadable(detail: "other") }
+    let delegate = try Self.reread(try ClientFormatWriter.write(set, as: .sectrust, at: Self.now))
+    guard case .sectrust(let secTrust) = delegate.content else { throw ClientFileUnreadable(detail: "other") }
     #expect(secTrust.anchors == .imported([ShippedCertificate(name: "r.cer", content: .der(root))]))
     #expect(secTrust.anchorsOnly)
     let curl = try ClientFormatWriter.write(set, as: .curl, at: Self.now)
@@ -68,8 +68,8 @@ struct WriterTests {
   }
 
   @Test(arguments: [
-    (ClientFormat.pinnedDomains, WritingFault.leafAndAuthority), (.secTrust, .leafAndAuthority),
-    (.afNetworking, .noCertificates), (.alamofire, .noCertificates), (.hpkp, .ended),
+    (ClientFormat.iosPinnedDomains, WritingFault.leafAndAuthority), (.sectrust, .leafAndAuthority),
+    (.afnetworking, .noCertificates), (.alamofire, .noCertificates), (.hpkp, .ended),
   ])
   func refusesWhatAFormatCannotSay(_ format: ClientFormat, _ fault: WritingFault) {
     let set = PinsToWrite(
@@ -80,13 +80,13 @@ struct WriterTests {
   @Test(arguments: ["", "a b", "a\nb", "<x>", "a\"", "é.example", "#a"])
   func refusesHostsThatAFormatWouldReadOtherwise(_ host: String) {
     let set = PinsToWrite(hosts: [.init(host)], pins: [.init(leaf.pin, .leaf)])
-    #expect(throws: WritingFault.badHost(host)) { try ClientFormatWriter.write(set, as: .okHttp, at: Self.now) }
+    #expect(throws: WritingFault.badHost(host)) { try ClientFormatWriter.write(set, as: .okhttp, at: Self.now) }
   }
 
   @Test func refusesFewerPinsThanTrustKitTakes() {
     let set = PinsToWrite(hosts: [.init("a.example")], pins: [.init(leaf.pin, .leaf), .init(leaf.pin, .leaf)])
     #expect(throws: WritingFault.tooFewPins(needed: 2)) {
-      try ClientFormatWriter.write(set, as: .trustKit, at: Self.now)
+      try ClientFormatWriter.write(set, as: .trustkit, at: Self.now)
     }
   }
 

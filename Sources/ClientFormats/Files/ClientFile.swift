@@ -13,25 +13,25 @@ package struct ClientFile: Hashable, Sendable {
 
 /// The values of one file, by format.
 package enum ClientFileContent: Hashable, Sendable {
-  case trustKit(TrustKitConfiguration)
+  case trustkit(TrustKitConfiguration)
   case androidNSC(NetworkSecurityConfig)
-  case pinnedDomains(AppTransportSecurity)
-  case okHttp(OkHttpPinner)
-  case afNetworking(AFNetworkingPolicy)
+  case iosPinnedDomains(AppTransportSecurity)
+  case okhttp(OkHttpPinner)
+  case afnetworking(AFNetworkingPolicy)
   case alamofire(AlamofireTrustManager)
-  case secTrust(HandWrittenSecTrust)
+  case sectrust(HandWrittenSecTrust)
   case hpkp(HPKPHeader)
   case curl(CurlPinnedKey)
 
   package var format: ClientFormat {
     switch self {
-    case .trustKit: .trustKit
+    case .trustkit: .trustkit
     case .androidNSC: .androidNSC
-    case .pinnedDomains: .pinnedDomains
-    case .okHttp: .okHttp
-    case .afNetworking: .afNetworking
+    case .iosPinnedDomains: .iosPinnedDomains
+    case .okhttp: .okhttp
+    case .afnetworking: .afnetworking
     case .alamofire: .alamofire
-    case .secTrust: .secTrust
+    case .sectrust: .sectrust
     case .hpkp: .hpkp
     case .curl: .curl
     }
@@ -40,13 +40,13 @@ package enum ClientFileContent: Hashable, Sendable {
   /// What the reader found that the real client would not start with. The models find more in the values.
   package var faults: [ClientFault] {
     switch self {
-    case .trustKit(let configuration): configuration.faults
+    case .trustkit(let configuration): configuration.faults
     case .androidNSC(let config): config.faults
-    case .pinnedDomains(let security): security.faults
-    case .okHttp(let pinner): pinner.faults
-    case .afNetworking(let policy): policy.faults
+    case .iosPinnedDomains(let security): security.faults
+    case .okhttp(let pinner): pinner.faults
+    case .afnetworking(let policy): policy.faults
     case .alamofire(let manager): manager.faults
-    case .secTrust(let delegate): delegate.faults
+    case .sectrust(let delegate): delegate.faults
     case .hpkp(let header): header.faults
     case .curl(let key): key.faults
     }
@@ -55,13 +55,13 @@ package enum ClientFileContent: Hashable, Sendable {
   /// A client that ships a file of this format which cannot be read at all.
   package static func faulty(_ format: ClientFormat, _ faults: [ClientFault]) -> ClientFileContent {
     switch format {
-    case .trustKit: .trustKit(TrustKitConfiguration(domains: [], faults: faults))
+    case .trustkit: .trustkit(TrustKitConfiguration(domains: [], faults: faults))
     case .androidNSC: .androidNSC(NetworkSecurityConfig(faults: faults))
-    case .pinnedDomains: .pinnedDomains(AppTransportSecurity(faults: faults))
-    case .okHttp: .okHttp(OkHttpPinner(entries: [], faults: faults))
-    case .afNetworking: .afNetworking(AFNetworkingPolicy(faults: faults))
+    case .iosPinnedDomains: .iosPinnedDomains(AppTransportSecurity(faults: faults))
+    case .okhttp: .okhttp(OkHttpPinner(entries: [], faults: faults))
+    case .afnetworking: .afnetworking(AFNetworkingPolicy(faults: faults))
     case .alamofire: .alamofire(AlamofireTrustManager(evaluators: [], faults: faults))
-    case .secTrust: .secTrust(HandWrittenSecTrust(faults: faults))
+    case .sectrust: .sectrust(HandWrittenSecTrust(faults: faults))
     case .hpkp: .hpkp(HPKPHeader(pins: [], maxAge: nil, faults: faults))
     case .curl: .curl(CurlPinnedKey(argument: .unreadableKey(detail: "the file cannot be read"), faults: faults))
     }

@@ -40,7 +40,7 @@ package struct ClientFileFault: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   /// The fault as a client's own: a build that ships this file does not start with it.
-  package var asClientFault: ClientFault { .malformedFile(place: place.description, detail: cause.message) }
+  package var asClientFault: ClientFault { .malformedFile(place: place.words, detail: cause.message) }
 }
 
 /// All that keeps a file from being read; never empty.

@@ -1,4 +1,4 @@
-import Pinning
+package import Pinning
 
 /// Reads the files that shipped builds carry.
 ///
@@ -58,13 +58,13 @@ struct Reading {
 
   mutating func content(_ bytes: [UInt8], as format: ClientFormat) throws(ClientFileFaults) -> ClientFileContent {
     switch format {
-    case .trustKit: .trustKit(try trustKit(bytes))
+    case .trustkit: .trustkit(try trustKit(bytes))
     case .androidNSC: .androidNSC(try networkSecurityConfig(bytes))
-    case .pinnedDomains: .pinnedDomains(try appTransportSecurity(bytes))
-    case .okHttp: .okHttp(try okHttp(bytes))
-    case .afNetworking: .afNetworking(try afNetworking(bytes))
+    case .iosPinnedDomains: .iosPinnedDomains(try appTransportSecurity(bytes))
+    case .okhttp: .okhttp(try okHttp(bytes))
+    case .afnetworking: .afnetworking(try afNetworking(bytes))
     case .alamofire: .alamofire(try alamofire(bytes))
-    case .secTrust: .secTrust(try secTrust(bytes))
+    case .sectrust: .sectrust(try secTrust(bytes))
     case .hpkp: .hpkp(try hpkp(bytes))
     case .curl: .curl(try curl(bytes))
     }

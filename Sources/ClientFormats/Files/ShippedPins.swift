@@ -49,17 +49,17 @@ extension ClientFileContent {
   /// What the file pins, one entry a host, in file order.
   package var pins: [ShippedPins] {
     switch self {
-    case .trustKit(let configuration): configuration.domains.map(Self.pins)
+    case .trustkit(let configuration): configuration.domains.map(Self.pins)
     case .androidNSC(let config): config.domainConfigs.flatMap { Self.pins($0, inherited: nil) }
-    case .pinnedDomains(let security): security.pinnedDomains.map(Self.pins)
-    case .okHttp(let pinner): pinner.entries.map(Self.pins)
-    case .afNetworking(let policy): [ShippedPins(host: nil, pins: [], certificates: policy.pinnedCertificates)]
+    case .iosPinnedDomains(let security): security.pinnedDomains.map(Self.pins)
+    case .okhttp(let pinner): pinner.entries.map(Self.pins)
+    case .afnetworking(let policy): [ShippedPins(host: nil, pins: [], certificates: policy.pinnedCertificates)]
     case .alamofire(let manager):
       manager.evaluators.map { entry in
         ShippedPins(
           host: CoveredHost(entry.host, .exact), pins: [], certificates: Self.certificates(entry.evaluator))
       }
-    case .secTrust(let delegate):
+    case .sectrust(let delegate):
       [ShippedPins(host: nil, pins: [], certificates: Self.certificates(delegate))]
     case .hpkp(let header):
       [ShippedPins(host: nil, pins: header.pins, expiration: header.maxAge.map(String.init))]

@@ -1,4 +1,4 @@
-import Pinning
+package import Pinning
 import PositionedJSON
 
 /// What a file seems to be.
@@ -64,8 +64,8 @@ extension ClientFormat {
     let top = PropertyListDictionary(value, name: fileName)
     func has(_ keys: [String]) -> Bool { keys.contains { top?[$0] != nil } }
     var formats = [ClientFormat]()
-    if has(["TSKConfiguration"] + Reading.trustKitKeys) { formats.append(.trustKit) }
-    if has(["NSAppTransportSecurity"] + Reading.transportSecurityKeys) { formats.append(.pinnedDomains) }
+    if has(["TSKConfiguration"] + Reading.trustKitKeys) { formats.append(.trustkit) }
+    if has(["NSAppTransportSecurity"] + Reading.transportSecurityKeys) { formats.append(.iosPinnedDomains) }
     guard !formats.isEmpty else {
       throw refusal(
         .noConfiguration(expected: ["TSKConfiguration", "NSAppTransportSecurity"]), fileName, at: value.place)
@@ -80,8 +80,8 @@ extension ClientFormat {
     let keys = Set(members.map(\.key)).subtracting(["$schema"])
     // What only one of the libraries calls so; certificates alone are AFNetworking's.
     if !keys.isDisjoint(with: ["evaluators", "allHostsMustBeEvaluated"]) { return .client([.alamofire]) }
-    if !keys.isDisjoint(with: ["anchors", "anchorsOnly", "policy", "acceptsAny"]) { return .client([.secTrust]) }
-    if !keys.isDisjoint(with: Reading.afNetworkingKeys) { return .client([.afNetworking]) }
+    if !keys.isDisjoint(with: ["anchors", "anchorsOnly", "policy", "acceptsAny"]) { return .client([.sectrust]) }
+    if !keys.isDisjoint(with: Reading.afNetworkingKeys) { return .client([.afnetworking]) }
     throw refusal(.unrecognised, fileName)
   }
 
@@ -93,7 +93,7 @@ extension ClientFormat {
     }
     let lower = text.asciiLowercased
     if lower.contains("pin-sha256=") || lower.contains("public-key-pins") { return .client([.hpkp]) }
-    if text.contains(" sha256/") || text.contains("\tsha256/") || text.contains(" sha1/") { return .client([.okHttp]) }
+    if text.contains(" sha256/") || text.contains("\tsha256/") || text.contains(" sha1/") { return .client([.okhttp]) }
     throw refusal(.unrecognised, fileName)
   }
 }

@@ -16,4 +16,13 @@ package enum FilePlace: Hashable, Sendable, CustomStringConvertible {
     case .byte(let offset): "byte \(offset)"
     }
   }
+
+  /// For a sentence: `line 12, column 9`, `byte 4711`, `the file`.
+  package var words: String {
+    switch self {
+    case .file: "the file"
+    case .text(let place): "line \(place.line), column \(place.column)"
+    case .byte(let offset): "byte \(offset)"
+    }
+  }
 }

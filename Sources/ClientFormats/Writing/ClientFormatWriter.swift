@@ -8,13 +8,13 @@ package enum ClientFormatWriter {
   {
     try check(set)
     switch format {
-    case .trustKit: return try trustKit(set)
+    case .trustkit: return try trustKit(set)
     case .androidNSC: return networkSecurityConfig(set)
-    case .pinnedDomains: return try pinnedDomains(set)
-    case .okHttp: return okHttp(set)
-    case .afNetworking: return try afNetworking(set)
+    case .iosPinnedDomains: return try pinnedDomains(set)
+    case .okhttp: return okHttp(set)
+    case .afnetworking: return try afNetworking(set)
     case .alamofire: return try alamofire(set)
-    case .secTrust: return try secTrust(set)
+    case .sectrust: return try secTrust(set)
     case .hpkp: return try hpkp(set, at: date)
     case .curl: return curl(set)
     }

@@ -37,7 +37,7 @@ extension ClientFormatWriter {
       ("validatesDomainName", .bool(true)),
       ("pinnedCertificates", names(certificates)),
     ])
-    return client(.afNetworking, "afnetworking.json", object.file, losses + [.everyHost], certificates: certificates)
+    return client(.afnetworking, "afnetworking.json", object.file, losses + [.everyHost], certificates: certificates)
   }
 
   static func alamofire(_ set: PinsToWrite) throws(WritingFault) -> WrittenClient {
@@ -61,7 +61,7 @@ extension ClientFormatWriter {
       ? [("anchors", .text("system")), ("policy", .text("ssl")), ("pinnedCertificates", names(certificates))]
       : [("anchors", names(certificates)), ("anchorsOnly", .bool(true)), ("policy", .text("ssl"))]
     return client(
-      .secTrust, "sectrust.json", JSONText.object(members).file, losses + [.everyHost], certificates: certificates)
+      .sectrust, "sectrust.json", JSONText.object(members).file, losses + [.everyHost], certificates: certificates)
   }
 
   private static func names(_ certificates: [PinsToWrite.NamedCertificate]) -> JSONText {

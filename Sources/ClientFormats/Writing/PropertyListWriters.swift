@@ -91,7 +91,7 @@ extension ClientFormatWriter {
       }
     }
     list.end()
-    return client(.trustKit, "Info.plist", list.text, losses)
+    return client(.trustkit, "Info.plist", list.text, losses)
   }
 
   private static func trustKitDomain(
@@ -126,7 +126,7 @@ extension ClientFormatWriter {
       }
     }
     list.end()
-    return client(.pinnedDomains, "Info.plist", list.text, losses)
+    return client(.iosPinnedDomains, "Info.plist", list.text, losses)
   }
 
   private static func pinnedDomain(

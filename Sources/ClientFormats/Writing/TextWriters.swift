@@ -22,7 +22,7 @@ extension ClientFormatWriter {
     if set.expires != nil { losses.append(.noExpiry) }
     let pins = distinct(set.pins.map(\.pin)).map { "sha256/\($0.base64)" }.joined(separator: " ")
     let lines = set.hosts.map { ($0.includesSubdomains ? "**." : "") + $0.name + " " + pins }
-    return client(.okHttp, "okhttp.txt", text(["platform android"] + lines), losses)
+    return client(.okhttp, "okhttp.txt", text(["platform android"] + lines), losses)
   }
 
   /// RFC 7469, section 2.1.

@@ -116,7 +116,7 @@ extension Reading {
   private mutating func pin(_ element: XMLElement) -> NetworkSecurityConfig.Pin? {
     passAttributes(of: element, known: ["digest"])
     guard let digest = element[attribute: "digest"] else {
-      faults.append(.missing(key: "digest", place: "\(element.place)"))
+      faults.append(.missing(key: "digest", place: FilePlace.text(element.place).words))
       return nil
     }
     guard let value = leafText(of: element, "a pin's digest") else { return nil }
@@ -140,7 +140,7 @@ extension Reading {
   private mutating func trustAnchor(_ element: XMLElement) -> NetworkSecurityConfig.TrustAnchor? {
     passAttributes(of: element, known: ["src", "overridePins"])
     guard let attribute = element[attribute: "src"] else {
-      faults.append(.missing(key: "src", place: "\(element.place)"))
+      faults.append(.missing(key: "src", place: FilePlace.text(element.place).words))
       return nil
     }
     let overridesPins = boolean("overridePins", of: element)
@@ -150,7 +150,7 @@ extension Reading {
     default: break
     }
     guard let resource = RawResource(attribute.value) else {
-      faults.append(.badValue(key: "src", value: attribute.value, place: "\(attribute.place)"))
+      faults.append(.badValue(key: "src", value: attribute.value, place: FilePlace.text(attribute.place).words))
       return nil
     }
     let certificate = rawCertificate(resource, at: .text(attribute.place))
@@ -186,7 +186,7 @@ extension Reading {
   }
 
   private mutating func malformed(_ detail: String, _ element: XMLElement) {
-    faults.append(.malformedFile(place: "\(element.place)", detail: detail))
+    faults.append(.malformedFile(place: FilePlace.text(element.place).words, detail: detail))
   }
 
   private mutating func pass(over element: XMLElement, in parent: XMLElement) {

@@ -21,7 +21,7 @@ extension Reading {
       }
     }
     if configuration["TSKPinnedDomains"] == nil {
-      faults.append(.missing(key: "TSKPinnedDomains", place: configuration.place.description))
+      faults.append(.missing(key: "TSKPinnedDomains", place: configuration.place.words))
     }
     return TrustKitConfiguration(
       domains: domains, swizzlesNetworkDelegates: swizzles, ignoresPinsForUserAnchors: ignoresUserAnchors,
@@ -85,7 +85,7 @@ extension Reading {
       if case .string(let text) = value.content {
         texts.append(note(text, value.place))
       } else {
-        faults.append(.badValue(key: entry.key, value: value.words, place: value.place.description))
+        faults.append(.badValue(key: entry.key, value: value.words, place: value.place.words))
       }
     }
     return texts
@@ -121,6 +121,6 @@ extension Reading {
   }
 
   private mutating func reportKind(of entry: PropertyListEntry) {
-    faults.append(.badValue(key: entry.key, value: entry.value.words, place: entry.value.place.description))
+    faults.append(.badValue(key: entry.key, value: entry.value.words, place: entry.value.place.words))
   }
 }

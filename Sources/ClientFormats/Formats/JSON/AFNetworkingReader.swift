@@ -11,7 +11,7 @@ extension Reading {
   mutating func afNetworking(_ bytes: [UInt8]) throws(ClientFileFaults) -> AFNetworkingPolicy {
     let top = try json(bytes)
     var wrong = JSONFormFaults(file: name)
-    guard let form = wrong.form(top, ClientFormat.afNetworking.rawValue, keys: Self.afNetworkingKeys) else {
+    guard let form = wrong.form(top, ClientFormat.afnetworking.rawValue, keys: Self.afNetworkingKeys) else {
       throw ClientFileFaults(wrong.list)
     }
     let version = form.members["version"].flatMap { Self.version($0, &wrong) }

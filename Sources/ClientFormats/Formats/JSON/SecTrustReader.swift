@@ -8,7 +8,7 @@ extension Reading {
   mutating func secTrust(_ bytes: [UInt8]) throws(ClientFileFaults) -> HandWrittenSecTrust {
     let top = try json(bytes)
     var wrong = JSONFormFaults(file: name)
-    guard let form = wrong.form(top, ClientFormat.secTrust.rawValue, keys: Self.secTrustKeys) else {
+    guard let form = wrong.form(top, ClientFormat.sectrust.rawValue, keys: Self.secTrustKeys) else {
       throw ClientFileFaults(wrong.list)
     }
     let anchors = form.members["anchors"].map { self.anchors($0, &wrong) }

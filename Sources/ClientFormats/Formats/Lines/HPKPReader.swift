@@ -53,6 +53,7 @@ extension Reading {
       return try directives(value, isReportOnly: isReportOnly, at: place)
     } catch {
       remark(.headerIgnored(error.fault), at: place)
+      faults.append(.malformedFile(place: place.words, detail: error.fault.message))
       return HPKPHeader(pins: [], maxAge: nil, isReportOnly: isReportOnly, faults: faults)
     }
   }
