@@ -37,10 +37,15 @@ enum Repository {
     .deletingLastPathComponent()
 
   /// Folders of Sources that hold Swift.
-  static func targets() throws -> [String] { try folders().filter { !$0.hasPrefix("C") || $0 == "Configuration" } }
+  static func targets() throws -> [String] { try folders().filter { !isC($0) } }
 
   /// Folders of Sources that hold C.
-  static func cTargets() throws -> [String] { try folders().filter { $0.hasPrefix("C") && $0 != "Configuration" } }
+  static func cTargets() throws -> [String] { try folders().filter(isC) }
+
+  /// The C targets' names begin with a C that stands for itself: `COpenSSL`, not `Configuration`.
+  private static func isC(_ folder: String) -> Bool {
+    folder.hasPrefix("C") && folder.dropFirst().first?.isUppercase == true
+  }
 
   private static func folders() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path()).sorted()

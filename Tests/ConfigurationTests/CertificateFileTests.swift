@@ -1,6 +1,7 @@
 import Endpoints
 import Lab
 import Pinning
+import PositionedJSON
 import TLS
 import Testing
 

@@ -1,5 +1,6 @@
 import Endpoints
 import Pinning
+import PositionedJSON
 import Testing
 
 @testable import Configuration

@@ -1,4 +1,5 @@
 import Pinning
+import PositionedJSON
 
 @testable import Configuration
 

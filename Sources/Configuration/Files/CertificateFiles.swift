@@ -1,4 +1,5 @@
 import Pinning
+import PositionedJSON
 import TLS
 
 /// Certificates by the path of their file. A file that many endpoints name is read once.

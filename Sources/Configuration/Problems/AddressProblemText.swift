@@ -1,3 +1,5 @@
+import PositionedJSON
+
 extension AddressProblem {
   var code: String {
     switch self {

@@ -1,3 +1,5 @@
+package import PositionedJSON
+
 /// One thing that is wrong, or unwise, in a configuration: where, what, and the remedy.
 package struct ConfigurationIssue: Hashable, Sendable, CustomStringConvertible {
   /// The file's name as it was given to the reader.

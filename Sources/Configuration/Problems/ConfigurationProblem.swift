@@ -1,5 +1,6 @@
 package import Endpoints
 package import Pinning
+package import PositionedJSON
 package import TLS
 
 /// What is wrong or unwise, with the evidence. Each case of the parts is one code.

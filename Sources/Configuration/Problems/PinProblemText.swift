@@ -1,4 +1,5 @@
 import Pinning
+import PositionedJSON
 
 extension PinProblem {
   var code: String {

@@ -1,3 +1,5 @@
+import PositionedJSON
+
 extension ConfigurationProblem {
   /// In kebab-case, for programs.
   package var code: String {

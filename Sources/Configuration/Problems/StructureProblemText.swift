@@ -1,3 +1,5 @@
+import PositionedJSON
+
 extension StructureProblem {
   var code: String {
     switch self {

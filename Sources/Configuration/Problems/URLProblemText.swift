@@ -1,3 +1,5 @@
+import PositionedJSON
+
 extension URLProblem {
   var code: String {
     switch self {

@@ -1,3 +1,5 @@
+import PositionedJSON
+
 extension ValueProblem {
   var code: String {
     switch self {

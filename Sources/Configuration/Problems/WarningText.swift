@@ -1,5 +1,6 @@
 import Endpoints
 import Pinning
+import PositionedJSON
 
 extension ConfigurationWarning {
   var code: String {

@@ -1,5 +1,6 @@
 package import Endpoints
 package import Pinning
+import PositionedJSON
 
 /// `endpoints.json`, checked and ready to be watched.
 package struct Configuration: Sendable {

@@ -1,3 +1,5 @@
+import PositionedJSON
+
 /// A value with the place and path where it was written.
 struct Located<Value> {
   let value: Value

@@ -1,5 +1,6 @@
 import Endpoints
 import Pinning
+import PositionedJSON
 
 extension Reading {
   /// Compares what was read one by one, and makes the endpoint. Nil where something it needs is missing or wrong,

@@ -1,5 +1,6 @@
 import Endpoints
 import Pinning
+import PositionedJSON
 
 /// What one endpoint, or `defaults`, says: each value read by itself, nothing compared yet.
 struct EndpointDraft {

@@ -1,3 +1,5 @@
+import PositionedJSON
+
 /// Collects what is wrong with one file, each thing once.
 struct IssueList {
   /// More than anybody reads; a file that is wrong everywhere must not fill the memory.

@@ -1,3 +1,5 @@
+import PositionedJSON
+
 /// The keys that an object may have.
 struct ObjectKeys {
   let known: [String]

@@ -1,4 +1,5 @@
 import Pinning
+import PositionedJSON
 
 extension PinsDraft {
   /// The mode that was written; pins of keys alone need none.

@@ -1,4 +1,5 @@
 import Pinning
+import PositionedJSON
 
 /// What a `pins` object says.
 struct PinsDraft {

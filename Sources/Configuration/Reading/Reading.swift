@@ -1,4 +1,5 @@
 import Pinning
+import PositionedJSON
 
 /// One pass over one file: what was found wrong so far, and the files that were read for it.
 struct Reading {

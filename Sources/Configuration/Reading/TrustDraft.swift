@@ -1,4 +1,5 @@
 import Pinning
+import PositionedJSON
 
 /// What a `trust` object says.
 struct TrustDraft {

@@ -1,4 +1,5 @@
 import Pinning
+import PositionedJSON
 
 /// Reads the host of a URL: a DNS name in ASCII, or an address without brackets.
 enum HostValue {

@@ -1,4 +1,5 @@
 import Pinning
+import PositionedJSON
 
 /// Reads a pin, and tells apart what people paste in its place.
 enum PinValue {

@@ -1,13 +1,19 @@
 /// Reads one JSON5 text (spec.json5.org, version 1.0.0) into values that know their places.
-struct JSON5Parser {
+package struct JSON5Parser {
   /// How much of a text is read at all.
-  struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// Room for some thirty thousand endpoints with every key set; what is larger is no configuration.
-    var bytes = 16 << 20
+    package let bytes: Int
     /// The format itself needs six levels. The parser calls itself for each, and a stack is finite.
-    var depth = 32
+    package let depth: Int
     /// As many as thirty thousand endpoints need; each takes about a hundred bytes of memory.
-    var values = 1 << 20
+    package let values: Int
+
+    package init(bytes: Int = 16 << 20, depth: Int = 32, values: Int = 1 << 20) {
+      self.bytes = bytes
+      self.depth = depth
+      self.values = values
+    }
   }
 
   private let limits: Limits
@@ -15,7 +21,7 @@ struct JSON5Parser {
   private var depth = 0
   private var values = 0
 
-  static func parse(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSON5Fault) -> JSON5Value {
+  package static func parse(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSON5Fault) -> JSON5Value {
     guard bytes.count <= limits.bytes else {
       throw JSON5Fault(
         place: Place(line: 1, column: 1), cause: .tooLarge(bytes: bytes.count, limit: limits.bytes))

@@ -14,9 +14,9 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   package static let top = JSONPath()
 
-  func key(_ key: String) -> JSONPath { JSONPath(steps + [.key(key)]) }
+  package func key(_ key: String) -> JSONPath { JSONPath(steps + [.key(key)]) }
 
-  func index(_ index: Int) -> JSONPath { JSONPath(steps + [.index(index)]) }
+  package func index(_ index: Int) -> JSONPath { JSONPath(steps + [.index(index)]) }
 
   /// `endpoints[2].pins.sha256[0]`; keys that are no plain words as `["two words"]`; nothing at the top.
   package var description: String {

@@ -1,7 +1,7 @@
 /// Finds what a mistyped word was meant to be.
-enum Suggestion {
+package enum Suggestion {
   /// The known word nearest to `word`: at most a third of its letters apart, case, `-` and `_` not counted.
-  static func nearest(to word: String, among known: [String]) -> String? {
+  package static func nearest(to word: String, among known: [String]) -> String? {
     // Longer than any key: comparing it would cost time and find nothing.
     guard word.utf8.count <= 64 else { return nil }
     let letters = plain(word)
@@ -17,7 +17,7 @@ enum Suggestion {
   }
 
   /// Letters to add, remove, change or swap with a neighbour (optimal string alignment).
-  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  package static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var before = [Int]()
     var row = Array(0...right.count)
     for (index, letter) in left.enumerated() {

@@ -1,6 +1,6 @@
 /// A value of a JSON5 text with the place where it begins.
-struct JSON5Value: Hashable, Sendable {
-  enum Content: Hashable, Sendable {
+package struct JSON5Value: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(JSON5Number)
@@ -10,10 +10,10 @@ struct JSON5Value: Hashable, Sendable {
     case object([JSON5Member])
   }
 
-  let content: Content
-  let place: Place
+  package let content: Content
+  package let place: Place
 
-  var kind: JSON5Kind {
+  package var kind: JSON5Kind {
     switch content {
     case .null: .null
     case .bool: .bool
@@ -26,17 +26,17 @@ struct JSON5Value: Hashable, Sendable {
 }
 
 /// A key and its value.
-struct JSON5Member: Hashable, Sendable {
-  let key: String
-  let keyPlace: Place
-  let value: JSON5Value
+package struct JSON5Member: Hashable, Sendable {
+  package let key: String
+  package let keyPlace: Place
+  package let value: JSON5Value
 }
 
 /// A number as it was written and as it is.
-struct JSON5Number: Hashable, Sendable {
+package struct JSON5Number: Hashable, Sendable {
   /// May be infinite or no number at all: JSON5 can write both.
-  let value: Double
-  let text: String
+  package let value: Double
+  package let text: String
 }
 
 /// What a JSON5 value is.
@@ -44,7 +44,7 @@ package enum JSON5Kind: Hashable, Sendable, CaseIterable {
   case null, bool, number, string, array, object
 
   /// With its article, for a sentence.
-  var words: String {
+  package var words: String {
     switch self {
     case .null: "null"
     case .bool: "true or false"

@@ -79,7 +79,7 @@ extension JSON5Scanner {
 
 extension Unicode.Scalar {
   /// 0 to 15 for an ASCII hexadecimal digit.
-  var hexDigitValue: UInt32? {
+  package var hexDigitValue: UInt32? {
     switch self {
     case "0"..."9": value - 0x30
     case "a"..."f": value - 0x61 + 10

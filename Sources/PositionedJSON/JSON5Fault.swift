@@ -3,6 +3,11 @@ package struct JSON5Fault: Error, Hashable, Sendable {
   package let place: Place
   package let cause: Cause
 
+  package init(place: Place, cause: Cause) {
+    self.place = place
+    self.cause = cause
+  }
+
   package enum Cause: Hashable, Sendable {
     case tooLarge(bytes: Int, limit: Int)
     case invalidUTF8(byte: UInt8)
@@ -50,7 +55,7 @@ package struct JSON5Fault: Error, Hashable, Sendable {
 
 extension JSON5Fault.Cause {
   /// What is wrong, without a full stop.
-  var message: String {
+  package var message: String {
     switch self {
     case .tooLarge(let bytes, let limit): "the file has \(bytes) bytes, and at most \(limit) are read"
     case .invalidUTF8(let byte): "the byte 0x\(String(byte, radix: 16)) is no UTF-8 here"
@@ -70,7 +75,7 @@ extension JSON5Fault.Cause {
   }
 
   /// What to do, without a full stop.
-  var remedy: String {
+  package var remedy: String {
     switch self {
     case .tooLarge: "check that this is the file you mean"
     case .invalidUTF8, .utf16: "save the file as UTF-8"
@@ -114,7 +119,7 @@ extension JSON5Fault.Expected {
     }
   }
 
-  var remedy: String {
+  package var remedy: String {
     switch self {
     case .value: "write a text in quotes, a number, true, false, null, an array or an object"
     case .keyOrBrace: "put the key in quotes, or close the object"

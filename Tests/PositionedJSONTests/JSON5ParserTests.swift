@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Configuration
+@testable import PositionedJSON
 
 struct JSON5ParserTests {
   /// The text as it was understood, in strict JSON with the keys in file order.

@@ -1,10 +1,10 @@
 /// Text of a file made fit for one line of a message: a terminal shows it and obeys nothing in it.
-enum SafeText {
+package enum SafeText {
   /// Longer texts are cut: enough to tell a name, a URL or a pin.
-  static let longest = 80
+  package static let longest = 80
 
   /// In double quotes; what is not printable ASCII, quotes and backslashes are escaped; a long text is cut.
-  static func quote(_ text: some StringProtocol) -> String {
+  package static func quote(_ text: some StringProtocol) -> String {
     var out = "\""
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if index == longest {
@@ -17,7 +17,7 @@ enum SafeText {
   }
 
   /// Without quotes, for a sentence of another part of pintop.
-  static func escape(_ text: some StringProtocol) -> String {
+  package static func escape(_ text: some StringProtocol) -> String {
     var out = ""
     for scalar in text.unicodeScalars.prefix(longest * 2) {
       out += isPlain(scalar) ? String(scalar) : escape(scalar)
@@ -26,7 +26,7 @@ enum SafeText {
   }
 
   /// One character: `"x"` where it can be seen, else `U+200B`.
-  static func quote(_ scalar: Unicode.Scalar) -> String {
+  package static func quote(_ scalar: Unicode.Scalar) -> String {
     isPlain(scalar) ? "\"\(scalar)\"" : "U+\(hex(scalar))"
   }
 

@@ -1,0 +1,66 @@
+import PositionedJSON
+
+/// A dictionary of a property list by key, with what is needed to say where something is wrong in it.
+struct PropertyListDictionary {
+  /// How remarks call it: its own key, or `Info.plist` at the top.
+  let name: String
+  let place: FilePlace
+  let entries: [PropertyListEntry]
+
+  /// Nil where the value is no dictionary.
+  init?(_ value: PropertyListValue, name: String) {
+    guard case .dictionary(let entries) = value.content else { return nil }
+    self.name = name
+    self.place = value.place
+    self.entries = entries
+  }
+
+  subscript(key: String) -> PropertyListEntry? { entries.first { $0.key == key } }
+}
+
+extension PropertyListValue {
+  /// The value in a few words, for remarks.
+  var words: String {
+    switch content {
+    case .string(let text): "the text \(SafeText.quote(text))"
+    case .integer(let number): "the number \(number)"
+    case .real(let number): "the number \(number)"
+    case .bool(let bool): "\(bool)"
+    case .date(let date): "the date \(date)"
+    case .data(let bytes): "data of \(bytes.count) bytes"
+    case .array(let values): "an array of \(values.count)"
+    case .dictionary(let entries): "a dictionary of \(entries.count)"
+    }
+  }
+}
+
+extension Reading {
+  /// The dictionary under one of `keys`, wherever it stands: under a key of an Info.plist, or the whole file where it
+  /// has one of `inner`'s keys at its top.
+  func configurationDictionary(_ bytes: [UInt8], key: String, inner: [String]) throws(ClientFileFaults)
+    -> PropertyListDictionary
+  {
+    let root: PropertyListValue
+    do throws(PropertyListFault) {
+      root = try PropertyListReader.read(bytes)
+    } catch {
+      throw refusal(.propertyList(error.cause), at: error.place)
+    }
+    guard let top = PropertyListDictionary(root, name: "Info.plist") else {
+      throw refusal(
+        .wrongRoot(seen: root.kind.rawValue, expected: PropertyListKind.dictionary.rawValue), at: root.place)
+    }
+    if let entry = top[key] {
+      guard let found = PropertyListDictionary(entry.value, name: key) else {
+        throw refusal(
+          .wrongRoot(seen: entry.value.kind.rawValue, expected: PropertyListKind.dictionary.rawValue),
+          at: entry.value.place)
+      }
+      return found
+    }
+    guard let bare = PropertyListDictionary(root, name: key), inner.contains(where: { bare[$0] != nil }) else {
+      throw refusal(.noConfiguration(expected: [key] + inner), at: root.place)
+    }
+    return bare
+  }
+}

@@ -1,0 +1,75 @@
+import Pinning
+
+/// The argument of curl's `--pinnedpubkey`, the key file that it names, or such a file itself.
+///
+/// Everything is as in curl's `Curl_pin_peer_pubkey`: a list of hashes where it begins with `sha256//`, else a file of
+/// at most a mebibyte, PEM with `BEGIN PUBLIC KEY` or else the DER itself.
+extension Reading {
+  /// `MAX_PINNED_PUBKEY_SIZE` of curl 8.
+  private static let largestKey = 1 << 20
+
+  mutating func curl(_ bytes: [UInt8]) throws(ClientFileFaults) -> CurlPinnedKey {
+    guard !bytes.isEmpty else { throw refusal(.empty) }
+    if FormatSigns.isDER(bytes) || FormatSigns.isPEM(bytes) { return CurlPinnedKey(argument: Self.key(bytes)) }
+    let argument = Self.withoutLineEnd(try text(bytes))
+    if argument.hasPrefix("sha256//") {
+      noteHashes(argument)
+      return CurlPinnedKey(argument: .hashes(argument), faults: faults)
+    }
+    return keyFile(argument)
+  }
+
+  /// A shell's `$(cat FILE)` takes line ends off; so do we.
+  private static func withoutLineEnd(_ text: String) -> String {
+    var text = text
+    while let last = text.last, last.isNewline { text.removeLast() }
+    return text
+  }
+
+  /// curl goes from hash to hash by `;sha256//`, so a blank after the `;` ends the list.
+  private mutating func noteHashes(_ argument: String) {
+    for (index, part) in argument.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
+      guard part.hasPrefix("sha256//") else {
+        if index > 0, !part.isEmpty { remark(.listEndsEarly(rest: String(part)), at: .file) }
+        return
+      }
+      places.note(String(part.dropFirst("sha256//".count)), .file)
+    }
+  }
+
+  private mutating func keyFile(_ path: String) -> CurlPinnedKey {
+    places.note(path, .file)
+    do throws(ClientFileUnreadable) {
+      return CurlPinnedKey(argument: Self.key(try files.read(path)), faults: faults)
+    } catch {
+      return CurlPinnedKey(argument: .unreadableKey(detail: "the key file \(path) \(error.detail)"), faults: faults)
+    }
+  }
+
+  private static func key(_ bytes: [UInt8]) -> CurlPinnedKey.Argument {
+    guard bytes.count <= largestKey else { return .unreadableKey(detail: "the key file is larger than 1 MiB") }
+    if FormatSigns.isDER(bytes) {
+      return DERBytes.isPublicKeyInfo(bytes)
+        ? .key(spki: bytes) : .unreadableKey(detail: "the DER is no SubjectPublicKeyInfo")
+    }
+    guard let der = publicKeyBlock(String(decoding: bytes, as: UTF8.self)) else {
+      return .unreadableKey(detail: "the PEM holds no whole PUBLIC KEY")
+    }
+    return DERBytes.isPublicKeyInfo(der)
+      ? .key(spki: der) : .unreadableKey(detail: "the PUBLIC KEY is no SubjectPublicKeyInfo")
+  }
+
+  /// The first block with curl's two lines around it, each at the beginning of a line.
+  private static func publicKeyBlock(_ text: String) -> [UInt8]? {
+    var body: String?
+    for line in text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline) {
+      if line.hasPrefix("-----BEGIN PUBLIC KEY-----") {
+        body = ""
+      } else if let found = body {
+        if line.hasPrefix("-----END PUBLIC KEY-----") { return try? Base64.decode(found) }
+        body = found + line.trimmed
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,174 @@
+import Pinning
+import PositionedJSON
+
+/// A `Public-Key-Pins` header (RFC 7469, section 2.1): its value alone, a line with its name, or all headers of an
+/// answer, of which the first of its kind counts (section 2.3.1).
+///
+/// A user agent passes over a header that breaks the grammar; then there are no pins, and a remark says why.
+extension Reading {
+  private static let enforcing = "public-key-pins"
+  private static let reporting = "public-key-pins-report-only"
+
+  mutating func hpkp(_ bytes: [UInt8]) throws(ClientFileFaults) -> HPKPHeader {
+    let text = try text(bytes)
+    guard !text.trimmed.isEmpty else { throw refusal(.empty) }
+    let headers = Self.headers(in: text)
+    let chosen = headers.first { $0.name == Self.enforcing } ?? headers.first
+    for header in headers {
+      guard let chosen, header.name == chosen.name, header.place != chosen.place else { continue }
+      remark(.furtherHeader(header.name), at: header.place)
+    }
+    let value = chosen?.value ?? text.trimmed
+    return header(value, isReportOnly: chosen?.name == Self.reporting, at: chosen?.place ?? .file)
+  }
+
+  private struct NamedHeader {
+    let name: String
+    var value: String
+    let place: FilePlace
+  }
+
+  /// The lines that carry one of the two headers; a line that begins with a blank continues the one before.
+  private static func headers(in text: String) -> [NamedHeader] {
+    var headers = [NamedHeader]()
+    var continues = false
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      if continues, line.hasPrefix(" ") || line.hasPrefix("\t"), let last = headers.indices.last {
+        headers[last].value += " " + line.trimmed
+        continue
+      }
+      continues = false
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      let name = line[..<colon].trimmed.asciiLowercased
+      guard name == enforcing || name == reporting else { continue }
+      let place = FilePlace.text(Place(line: index + 1, column: 1))
+      headers.append(NamedHeader(name: name, value: line[line.index(after: colon)...].trimmed, place: place))
+      continues = true
+    }
+    return headers
+  }
+
+  private mutating func header(_ value: String, isReportOnly: Bool, at place: FilePlace) -> HPKPHeader {
+    do throws(HeaderError) {
+      return try directives(value, isReportOnly: isReportOnly, at: place)
+    } catch {
+      remark(.headerIgnored(error.fault), at: place)
+      faults.append(.malformedFile(place: place.words, detail: error.fault.message))
+      return HPKPHeader(pins: [], maxAge: nil, isReportOnly: isReportOnly, faults: faults)
+    }
+  }
+
+  private struct HeaderError: Error {
+    let fault: ClientRemark.HeaderFault
+  }
+
+  private mutating func directives(_ value: String, isReportOnly: Bool, at place: FilePlace) throws(HeaderError)
+    -> HPKPHeader
+  {
+    var pins = [String]()
+    var maxAge: Int64?
+    var includesSubdomains = false
+    var reportURI: String?
+    var seen = Set<String>()
+    for directive in try Self.split(value) {
+      if directive.name.isEmpty {
+        remark(.emptyDirective, at: place)
+        continue
+      }
+      let name = directive.name.asciiLowercased
+      if !name.hasPrefix("pin-"), !seen.insert(name).inserted {
+        throw HeaderError(fault: .duplicateDirective(name))
+      }
+      switch name {
+      case "pin-sha256":
+        guard directive.isQuoted, let pin = directive.value else {
+          throw HeaderError(fault: .unquotedPin(directive.value ?? ""))
+        }
+        pins.append(note(pin, place))
+      case "max-age": maxAge = try Self.seconds(directive.value ?? "")
+      case "includesubdomains":
+        guard directive.value == nil else { throw HeaderError(fault: .valueForIncludeSubDomains) }
+        includesSubdomains = true
+      case "report-uri": reportURI = directive.value
+      default: remark(.ignoredDirective(directive.name), at: place)
+      }
+    }
+    // Section 2.1.2: required in the enforcing header, without meaning in the other.
+    if maxAge == nil, !isReportOnly { throw HeaderError(fault: .missingMaxAge) }
+    return HPKPHeader(
+      pins: pins, maxAge: maxAge, includesSubdomains: includesSubdomains, reportURI: reportURI,
+      isReportOnly: isReportOnly, faults: faults)
+  }
+
+  /// A number too large counts as the largest there is.
+  private static func seconds(_ text: String) throws(HeaderError) -> Int64 {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else {
+      throw HeaderError(fault: .badMaxAge(text))
+    }
+    return Int64(text) ?? .max
+  }
+
+  private struct Directive {
+    var name = ""
+    var value: String?
+    var isQuoted = false
+  }
+
+  /// At the semicolons outside quotation marks; `\` takes the next character as it is (RFC 7230, section 3.2.6).
+  private static func split(_ value: String) throws(HeaderError) -> [Directive] {
+    var directives = [Directive]()
+    var rest = Substring(value).unicodeScalars
+    while true {
+      directives.append(try directive(&rest))
+      guard rest.popFirst() != nil else { return directives }
+    }
+  }
+
+  /// One directive, up to the `;` that ends it.
+  private static func directive(_ rest: inout Substring.UnicodeScalarView) throws(HeaderError) -> Directive {
+    var directive = Directive()
+    let name = String(rest.prefix { $0 != "=" && $0 != ";" })
+    rest = rest.dropFirst(name.unicodeScalars.count)
+    directive.name = name.trimmed
+    guard directive.name.unicodeScalars.allSatisfy(isToken) else { throw HeaderError(fault: .badDirective(name)) }
+    guard rest.first == "=" else { return directive }
+    rest.removeFirst()
+    guard !directive.name.isEmpty else { throw HeaderError(fault: .badDirective("=")) }
+    rest = rest.drop { $0 == " " || $0 == "\t" }
+    if rest.first == "\"" {
+      directive.isQuoted = true
+      directive.value = try quoted(&rest)
+      let after = String(rest.prefix { $0 != ";" })
+      guard after.trimmed.isEmpty else { throw HeaderError(fault: .badDirective(after)) }
+      rest = rest.dropFirst(after.unicodeScalars.count)
+    } else {
+      let text = String(rest.prefix { $0 != ";" })
+      rest = rest.dropFirst(text.unicodeScalars.count)
+      directive.value = text.trimmed
+    }
+    return directive
+  }
+
+  private static func quoted(_ rest: inout Substring.UnicodeScalarView) throws(HeaderError) -> String {
+    rest.removeFirst()
+    var text = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      if scalar == "\"" { return String(text) }
+      if scalar == "\\" {
+        guard let next = rest.popFirst() else { break }
+        text.append(next)
+      } else {
+        text.append(scalar)
+      }
+    }
+    throw HeaderError(fault: .unclosedQuotes)
+  }
+
+  /// RFC 7230, section 3.2.6.
+  private static func isToken(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: "!#$%&'*+-.^_`|~".unicodeScalars.contains(scalar)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package import PositionedJSON
+
+/// A place in a file of a client: in a text as an editor shows it, in a binary file by its bytes.
+package enum FilePlace: Hashable, Sendable, CustomStringConvertible {
+  /// Nothing narrower than the file is to blame.
+  case file
+  case text(Place)
+  /// Bytes from the beginning of the file, from 0.
+  case byte(Int)
+
+  /// `12:9`, `byte 4711`, or nothing for the whole file.
+  package var description: String {
+    switch self {
+    case .file: ""
+    case .text(let place): place.description
+    case .byte(let offset): "byte \(offset)"
+    }
+  }
+
+  /// For a sentence: `line 12, column 9`, `byte 4711`, `the file`.
+  package var words: String {
+    switch self {
+    case .file: "the file"
+    case .text(let place): "line \(place.line), column \(place.column)"
+    case .byte(let offset): "byte \(offset)"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Pinning
+import Testing
+
+@testable import ClientFormats
+
+struct ApplePropertyListTests {
+  private static func plist(_ text: String) -> String { "<plist version=\"1.0\">\n\(text)</plist>" }
+
+  private static let trustKit = """
+    <dict><key>TSKSwizzleNetworkDelegates</key><false/>
+    <key>TSKPinnedDomains</key><dict>
+    <key>example.com</key><dict>
+    <key>TSKPublicKeyHashes</key><array><string>\(pin(1))</string><string>nonsense</string></array>
+    <key>TSKIncludeSubdomains</key><true/>
+    <key>TSKEnforcePinning</key><string>NO</string>
+    <key>TSKExpirationDate</key><string>14.5.2027</string>
+    <key>TSKReportUris</key><array><string>https://r.example</string></array>
+    <key>TSKDisableDefaultReportUri</key><integer>1</integer>
+    <key>TSKTypo</key><true/>
+    </dict>
+    <key>sub.example.com</key><dict><key>TSKExcludeSubdomainFromParentPolicy</key><true/></dict>
+    </dict></dict>
+    """
+
+  private static let domains = [
+    TrustKitConfiguration.Domain(
+      host: "example.com", publicKeyHashes: [pin(1), "nonsense"], includesSubdomains: true, enforcesPinning: false,
+      expirationDate: "14.5.2027", reportURIs: ["https://r.example"], disablesDefaultReportURI: true,
+      otherKeys: ["TSKTypo"]),
+    TrustKitConfiguration.Domain(host: "sub.example.com", excludesFromParentPolicy: true),
+  ]
+
+  @Test(arguments: ["", "<dict><key>CFBundleName</key><string>App</string><key>TSKConfiguration</key>"])
+  func readsTrustKitInInfoPlistAndBare(_ opening: String) throws {
+    let file = try read(Self.plist(opening + Self.trustKit + (opening.isEmpty ? "" : "</dict>")), as: .trustkit)
+    #expect(
+      file.content == .trustkit(TrustKitConfiguration(domains: Self.domains, swizzlesNetworkDelegates: false)))
+    #expect(
+      file.remarks.map(\.kind) == [
+        .looseBoolean(key: "TSKEnforcePinning", seen: "NO", takenAs: false),
+        .neverExpires(host: "example.com", text: "14.5.2027"),
+        .looseBoolean(key: "TSKDisableDefaultReportUri", seen: "the number 1", takenAs: true),
+        .ignoredKey("TSKTypo", in: "example.com"),
+      ])
+    #expect(file.place(of: .badPin(text: "nonsense", host: "example.com"))?.description.hasPrefix("5:") == true)
+  }
+
+  static let faultyTrustKit: [(String, ClientFault)] = [
+    (
+      "<dict><key>TSKSwizzleNetworkDelegates</key><true/></dict>",
+      .missing(key: "TSKPinnedDomains", place: "line 2, column 1")
+    ),
+    (
+      "<dict><key>TSKPinnedDomains</key><array/></dict>",
+      .badValue(key: "TSKPinnedDomains", value: "an array of 0", place: "line 2, column 34")
+    ),
+    (
+      "<dict><key>TSKPinnedDomains</key><dict><key>a.b</key><true/></dict></dict>",
+      .badValue(key: "a.b", value: "true", place: "line 2, column 54")
+    ),
+    (
+      "<dict><key>TSKPinnedDomains</key><dict><key>a.b</key><dict><key>TSKPublicKeyHashes</key><string>x</string></dict></dict></dict>",
+      .badValue(key: "TSKPublicKeyHashes", value: "the text \"x\"", place: "line 2, column 89")
+    ),
+    (
+      "<dict><key>TSKPinnedDomains</key><dict><key>a.b</key><dict><key>TSKPublicKeyHashes</key><array><data>AA==</data></array></dict></dict></dict>",
+      .badValue(key: "TSKPublicKeyHashes", value: "data of 1 bytes", place: "line 2, column 96")
+    ),
+    (
+      "<dict><key>TSKPinnedDomains</key><dict><key>a.b</key><dict><key>TSKExpirationDate</key><date>2027-05-14T00:00:00Z</date></dict></dict></dict>",
+      .badValue(key: "TSKExpirationDate", value: "the date 2027-05-14T00:00:00Z", place: "line 2, column 88")
+    ),
+  ]
+
+  @Test(arguments: faultyTrustKit)
+  func findsWhatTrustKitThrowsAt(_ text: String, _ fault: ClientFault) throws {
+    #expect(try read(Self.plist(text), as: .trustkit).content.faults == [fault])
+  }
+
+  private static let security = """
+    <dict><key>NSAppTransportSecurity</key><dict>
+    <key>NSAllowsArbitraryLoads</key><true/>
+    <key>NSAllowsArbitraryLoadsInWebContent</key><true/>
+    <key>NSPinnedDomains</key><dict><key>Example.com</key><dict>
+    <key>NSIncludesSubdomains</key><true/>
+    <key>NSPinnedLeafIdentities</key><array>
+    <dict><key>SPKI-SHA256-BASE64</key><string>\(pin(1))</string></dict>
+    <dict><key>SPKI-SHA256-BASE64</key><string>bad</string></dict>
+    <string>\(pin(2))</string></array>
+    <key>NSPinnedCAIdentities</key><array/></dict></dict>
+    <key>NSExceptionDomains</key><dict><key>old.example</key><dict>
+    <key>NSExceptionMinimumTLSVersion</key><string>TLSv1.0</string>
+    <key>NSExceptionRequiresForwardSecrecy</key><false/>
+    <key>NSExceptionAllowsInsecureHTTPLoads</key><string>YES</string></dict></dict>
+    </dict></dict>
+    """
+
+  @Test func readsTransportSecurity() throws {
+    let file = try read(Self.plist(Self.security), as: .iosPinnedDomains)
+    #expect(
+      file.content
+        == .iosPinnedDomains(
+          AppTransportSecurity(
+            pinnedDomains: [
+              .init(host: "Example.com", includesSubdomains: true, leafIdentities: [pin(1), "bad"], caIdentities: [])
+            ],
+            exceptionDomains: [
+              .init(host: "old.example", minimumTLSVersion: "TLSv1.0", requiresForwardSecrecy: false)
+            ],
+            allowsArbitraryLoads: true, otherKeys: ["NSAllowsArbitraryLoadsInWebContent"])))
+    #expect(
+      file.remarkLines == [
+        "9:1: the identity \"bad\" of \"Example.com\" is no base64 of a SHA-256, and is dropped",
+        "10:1: the identity \"the text \\\"\(pin(2))\\\"\" of \"Example.com\" is no base64 of a SHA-256, and is dropped",
+        "15:46: \"NSExceptionAllowsInsecureHTTPLoads\" is the text \"YES\", so it counts as absent",
+      ])
+  }
+
+  @Test func refusesAPlistOfNeither() {
+    #expect(
+      refusal(Self.plist("<dict/>"), as: .trustkit)?
+        .hasPrefix("client:2:1: there is no TSKConfiguration, and no TSKPinnedDomains") == true)
+  }
+}
