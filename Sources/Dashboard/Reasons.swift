@@ -56,6 +56,11 @@ extension TrustFailure {
     case .malformed(let name, _): "\(name) is malformed"
     case .weakKey(let name, let key): "weak key of \(name): \(key)"
     case .weakSignature(let name, let algorithm): "weak signature on \(name): \(algorithm)"
+    case .ruleBroken(let name, _, let detail): "\(name): \(detail)"
+    case .policyConstraint(let name, _): "policy constraint of \(name)"
+    case .tooManyIntermediates(let allowed, let seen): "\(seen) intermediates, \(allowed) allowed"
+    case .limitMet(let name, _): "too much to follow at \(name)"
+    case .distrusted(let name): "\(name) is distrusted"
     case .protocolTooOld(_, let seen): "the server settled on TLS \(seen.number)"
     case .rejectedByOpenSSL(let name, _, let detail): "\(name): \(detail)"
     }

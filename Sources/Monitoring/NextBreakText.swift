@@ -78,6 +78,11 @@ extension TrustFailure {
     case .malformed: "malformed"
     case .weakKey: "weak key"
     case .weakSignature: "weak signing"
+    case .ruleBroken: "broken rule"
+    case .policyConstraint: "policy"
+    case .tooManyIntermediates: "too deep"
+    case .limitMet: "too complex"
+    case .distrusted: "distrusted"
     case .protocolTooOld: "old TLS"
     case .rejectedByOpenSSL: "rejected"
     }

@@ -44,7 +44,8 @@ package struct IPAddress: Hashable, Sendable {
     }
     let head = text[..<gap.lowerBound]
     let tail = text[gap.upperBound...]
-    guard !head.contains("."), let front = head.isEmpty ? [] : groups(head), let back = tail.isEmpty ? [] : groups(tail),
+    guard !head.contains("."), let front = head.isEmpty ? [] : groups(head),
+      let back = tail.isEmpty ? [] : groups(tail),
       front.count + back.count <= 14
     else { return nil }
     return front + [UInt8](repeating: 0, count: 16 - front.count - back.count) + back

@@ -8,10 +8,17 @@ package struct TrustQuestion: Hashable, Sendable {
   package let order: PathOrder
   /// Asks for the chain as built, with its faults, besides the validated paths.
   package let wantsBuiltChain: Bool
+  /// Asks for the paths that were rejected, and why, besides the validated ones.
+  package let wantsRejectedPaths: Bool
+  /// The most intermediates, self-issued ones not counted, that a path may have; nil leaves it to the search's bounds.
+  package let maxDepth: Int?
+  /// Which of the rules beside OpenSSL's are asked.
+  package let scope: CheckScope
 
   package init(
     anchors: AnchorSelection, identity: ReferenceIdentity?, date: Timestamp, policy: TrustPolicy = .standard,
-    order: PathOrder = .anchorsFirst, wantsBuiltChain: Bool = false
+    order: PathOrder = .anchorsFirst, wantsBuiltChain: Bool = false, wantsRejectedPaths: Bool = false,
+    maxDepth: Int? = nil, scope: CheckScope = .everything
   ) {
     self.anchors = anchors
     self.identity = identity
@@ -19,13 +26,16 @@ package struct TrustQuestion: Hashable, Sendable {
     self.policy = policy
     self.order = order
     self.wantsBuiltChain = wantsBuiltChain
+    self.wantsRejectedPaths = wantsRejectedPaths
+    self.maxDepth = maxDepth
+    self.scope = scope
   }
 
   /// The same question at another date.
   package func at(_ date: Timestamp) -> TrustQuestion {
     TrustQuestion(
       anchors: anchors, identity: identity, date: date, policy: policy, order: order,
-      wantsBuiltChain: wantsBuiltChain)
+      wantsBuiltChain: wantsBuiltChain, wantsRejectedPaths: wantsRejectedPaths, maxDepth: maxDepth, scope: scope)
   }
 }
 
@@ -33,11 +43,14 @@ package struct TrustQuestion: Hashable, Sendable {
 package struct AnchorSelection: Hashable, Sendable {
   /// The platform's trust store counts.
   package let includesStore: Bool
+  /// Which store that is, where several stand side by side; nil is the system's.
+  package let store: String?
   /// Anchors from files; without the store they are the only ones.
   package let imported: [CertificateFacts]
 
-  package init(includesStore: Bool, imported: [CertificateFacts]) {
+  package init(includesStore: Bool, store: String? = nil, imported: [CertificateFacts]) {
     self.includesStore = includesStore
+    self.store = store
     self.imported = imported
   }
 
@@ -65,6 +78,9 @@ package struct TrustAnswer: Hashable, Sendable {
   package let failure: TrustFailure?
   /// The chain as built, where it was asked for and there is a readable leaf.
   package let built: BuiltChain?
+  /// What was followed and is no valid path, with all that speaks against each, where it was asked for; bounded as the
+  /// search is. Candidates that reached an anchor come first.
+  package let rejected: [BuiltChain]
   package let findings: [TrustFinding]
   /// The search met a limit: there may be paths it did not see.
   package let isBounded: Bool
@@ -72,12 +88,13 @@ package struct TrustAnswer: Hashable, Sendable {
   package let holdsUntil: Timestamp?
 
   package init(
-    paths: [ValidatedPath], failure: TrustFailure?, built: BuiltChain? = nil, findings: [TrustFinding] = [],
-    isBounded: Bool = false, holdsUntil: Timestamp? = nil
+    paths: [ValidatedPath], failure: TrustFailure?, built: BuiltChain? = nil, rejected: [BuiltChain] = [],
+    findings: [TrustFinding] = [], isBounded: Bool = false, holdsUntil: Timestamp? = nil
   ) {
     self.paths = paths
     self.failure = failure
     self.built = built
+    self.rejected = rejected
     self.findings = findings
     self.isBounded = isBounded
     self.holdsUntil = holdsUntil

@@ -9,7 +9,7 @@ enum EveryReason {
   static var codes: [String] {
     trustFailures.map(\.code) + probeFailures.map(\.code) + clientReasons.map(\.code) + stateReasons.map(\.code)
       + causes.map(\.code) + forecasts.map(\.rawValue) + trustFindings.map(\.code) + findings.map(\.code)
-      + CommandFailure.allCases.map(\.code)
+      + CommandFailure.allCases.map(\.code) + CheckRule.allCases.map(\.rawValue)
   }
 
   private static let name = Sample.certificate("leaf")
@@ -35,7 +35,12 @@ enum EveryReason {
     case .unsupportedCriticalExtension: .malformed(name, detail: "")
     case .malformed: .weakKey(name, key: .ed25519)
     case .weakKey: .weakSignature(name, algorithm: "")
-    case .weakSignature: .protocolTooOld(minimum: .tls12, seen: .tls10)
+    case .weakSignature: .policyConstraint(name, detail: "")
+    case .policyConstraint: .tooManyIntermediates(allowed: 0, seen: 1)
+    case .tooManyIntermediates: .limitMet(name, .signatures(1))
+    case .limitMet: .distrusted(name)
+    case .distrusted: .ruleBroken(name, rule: .version, detail: "")
+    case .ruleBroken: .protocolTooOld(minimum: .tls12, seen: .tls10)
     case .protocolTooOld: .rejectedByOpenSSL(name, code: 1, detail: "")
     case .rejectedByOpenSSL: nil
     }
@@ -128,7 +133,11 @@ enum EveryReason {
     case .identityNotChecked: .offPath(name)
     case .offPath: .anchorSent(name)
     case .anchorSent: .passedOver(fingerprint: Sample.digest(1), detail: "")
-    case .passedOver: nil
+    case .passedOver: .ruleBroken(name, rule: .leafLifetime, detail: "")
+    case .ruleBroken: .anchorFault(name, rule: .version, detail: "")
+    case .anchorFault: .noPublicSuffixList(path: "")
+    case .noPublicSuffixList: .noSuchStore("")
+    case .noSuchStore: nil
     }
   }
 

@@ -6,13 +6,16 @@ package struct TrustStore: Sendable {
   let index: NameIndex
   /// Certificates of the store's file that cannot be decoded and so are no anchors.
   package let passedOver: [PresentedCertificate]
+  /// Certificates that no path may hold, whoever signed them.
+  let distrusted: Set<Digest256>
 
-  package init(_ anchors: [CertificateFacts]) {
-    self.init(anchors, passedOver: [])
+  package init(_ anchors: [CertificateFacts], distrusted: Set<Digest256> = []) {
+    self.init(anchors, distrusted: distrusted, passedOver: [])
   }
 
-  private init(_ anchors: [CertificateFacts], passedOver: [PresentedCertificate]) {
+  private init(_ anchors: [CertificateFacts], distrusted: Set<Digest256>, passedOver: [PresentedCertificate]) {
     self.index = NameIndex(anchors)
+    self.distrusted = distrusted
     self.passedOver = passedOver
   }
 
@@ -35,7 +38,7 @@ package struct TrustStore: Sendable {
     }
     let anchors = certificates.compactMap(\.facts)
     guard !anchors.isEmpty else { throw .noUsableAnchor(path: path) }
-    return TrustStore(anchors, passedOver: certificates.filter { $0.facts == nil })
+    return TrustStore(anchors, distrusted: [], passedOver: certificates.filter { $0.facts == nil })
   }
 
   /// Where Debian's package ca-certificates puts all trusted roots in one file.
