@@ -71,6 +71,24 @@ package enum PathOrder: Hashable, Sendable {
   case presentedFirst
 }
 
+/// What a search for paths did, by count.
+package struct SearchWork: Hashable, Sendable {
+  /// Partial paths that were looked at.
+  package let steps: Int
+  /// Signatures that were checked.
+  package let signatures: Int
+  /// Complete paths that were put to the tests.
+  package let candidates: Int
+
+  package init(steps: Int, signatures: Int, candidates: Int) {
+    self.steps = steps
+    self.signatures = signatures
+    self.candidates = candidates
+  }
+
+  package static let none = SearchWork(steps: 0, signatures: 0, candidates: 0)
+}
+
 /// The answer to one question: every valid path within the search's bounds, in the order asked for.
 package struct TrustAnswer: Hashable, Sendable {
   package let paths: [ValidatedPath]
@@ -84,12 +102,14 @@ package struct TrustAnswer: Hashable, Sendable {
   package let findings: [TrustFinding]
   /// The search met a limit: there may be paths it did not see.
   package let isBounded: Bool
+  /// What the answer cost.
+  package let work: SearchWork
   /// The first instant after the question's date at which the answer may differ; nil if never.
   package let holdsUntil: Timestamp?
 
   package init(
     paths: [ValidatedPath], failure: TrustFailure?, built: BuiltChain? = nil, rejected: [BuiltChain] = [],
-    findings: [TrustFinding] = [], isBounded: Bool = false, holdsUntil: Timestamp? = nil
+    findings: [TrustFinding] = [], isBounded: Bool = false, work: SearchWork = .none, holdsUntil: Timestamp? = nil
   ) {
     self.paths = paths
     self.failure = failure
@@ -97,6 +117,7 @@ package struct TrustAnswer: Hashable, Sendable {
     self.rejected = rejected
     self.findings = findings
     self.isBounded = isBounded
+    self.work = work
     self.holdsUntil = holdsUntil
   }
 

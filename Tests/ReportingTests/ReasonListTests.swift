@@ -5,7 +5,7 @@ import Pinning
 import Reporting
 import Testing
 
-/// The published list stands in docs/reasons.md, and that of the rules in docs/checks.md; these tests hold it to the code.
+/// The published list stands in docs/reasons.md, that of the rules in docs/checks.md; these tests hold it to the code.
 struct ReasonListTests {
   @Test func everyCodeIsListedAndNothingElse() throws {
     let listed = Set(try Self.listedCodes())
@@ -33,7 +33,9 @@ struct ReasonListTests {
   }
 
   private static func listedCodes() throws -> [String] {
-    try (rows(of: "reasons.md") + rows(of: "checks.md")).compactMap { $0.first.map { String($0.dropFirst().dropLast()) } }
+    try (rows(of: "reasons.md") + rows(of: "checks.md")).compactMap {
+      $0.first.map { String($0.dropFirst().dropLast()) }
+    }
   }
 
   /// The cells of all table rows that begin with a code.

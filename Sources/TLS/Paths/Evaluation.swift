@@ -37,6 +37,7 @@ struct Evaluation: ~Copyable {
       findings: Findings(question: question, presented: presented, anchors: anchors)
         .all(paths: judged.valid, checks: judged.findings + (nearest?.findings ?? [])),
       isBounded: found.isBounded,
+      work: found.work,
       holdsUntil: Self.nextEdge(of: found.candidates + [nearest?.certificates ?? []], after: question.date))
   }
 

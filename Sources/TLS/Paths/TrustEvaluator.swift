@@ -49,6 +49,6 @@ extension TrustAnswer {
   fileprivate func adding(_ finding: TrustFinding) -> TrustAnswer {
     TrustAnswer(
       paths: paths, failure: failure, built: built, rejected: rejected, findings: findings + [finding],
-      isBounded: isBounded, holdsUntil: holdsUntil)
+      isBounded: isBounded, work: work, holdsUntil: holdsUntil)
   }
 }
