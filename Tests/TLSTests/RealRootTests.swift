@@ -23,18 +23,28 @@ struct RealRootTests {
     let original = Self.roots[index]
     let root = try Self.copy(of: original)
     let date = original.notAfter.advanced(byDays: -400)
-    let issuing = try root.authority(Self.below(original, .intermediate("Issuing CA", at: date)))
-    let leaf = try issuing.issue(.leaf(RuleCase.host, at: date))
-    let answer = try Asking.ask([leaf, issuing.certificate], store: [root], Asking.question(at: date))
+    let chain = try Self.chain(below: root, original, at: date)
+    let answer = try Asking.ask(chain, store: [root], Asking.question(at: date))
     #expect(answer.failure == nil, "\(original.subject): \(answer.failure?.detail ?? "")")
-    #expect(answer.paths.first?.certificates.count == 3)
+    #expect(answer.paths.first?.certificates.count == chain.count + 1)
     for finding in answer.findings {
       switch finding {
-      case .anchorFault(let name, _, _): #expect(name.depth == 2)
+      case .anchorFault(let name, _, _): #expect(name.depth == chain.count)
       case .ruleBroken(_, rule: .leafLifetime, _): break
       default: Issue.record("\(original.subject): \(finding.detail)")
       }
     }
+  }
+
+  /// Leaf and intermediate; the leaf alone where the root allows no more.
+  private static func chain(
+    below root: Authority, _ original: CertificateFacts, at date: Timestamp
+  ) throws -> [MintedCertificate] {
+    guard original.basicConstraints?.pathLength != 0 else {
+      return [try root.issue(below(original, .leaf(RuleCase.host, at: date)))]
+    }
+    let issuing = try root.authority(below(original, .intermediate("Issuing CA", at: date)))
+    return [try issuing.issue(.leaf(RuleCase.host, at: date)), issuing.certificate]
   }
 
   /// All that the root says, with another key and a signature that fits.

@@ -96,7 +96,8 @@ struct TrustPolicyTests {
     #expect(detail.contains("policy"))
     var leaf = CertificateTemplate.leaf(host, at: .noon)
     leaf.extraExtensions = [policy]
-    #expect(try Asking.ask([try issuer.issue(leaf), issuer.certificate], store: [pki.root]).isTrusted)
+    let with = try Asking.ask([try issuer.issue(leaf), issuer.certificate], store: [pki.root])
+    #expect(with.isTrusted, "\(String(describing: with.failure))")
   }
 
   // MARK: - Strength

@@ -1,3 +1,4 @@
+import COpenSSL
 import Pinning
 
 /// Puts one candidate to every test, for one question.
@@ -33,16 +34,26 @@ struct PathJudge {
     return outcome
   }
 
-  /// OpenSSL's word on a name constraint or an unnamed limit gives way to one that names names.
+  /// OpenSSL's word on a name constraint, or that it gave up on them, yields to one that names names.
   private static func merged(_ failures: [TrustFailure], _ checks: [TrustFailure]) -> [TrustFailure] {
-    let isConstraintKnown = checks.contains(where: isAboutConstraints)
+    let isKnown = checks.contains { failure in
+      switch failure {
+      case .nameConstraint, .limitMet: true
+      case .rejectedByOpenSSL, .nothingPresented, .undecodable, .unknownIssuer, .selfSigned, .untrustedRoot,
+        .wrongIdentity, .expired, .notYetValid, .badSignature, .notCA, .pathLengthExceeded, .wrongKeyUsage,
+        .wrongPurpose, .unsupportedCriticalExtension, .malformed, .weakKey, .weakSignature, .ruleBroken,
+        .policyConstraint, .tooManyIntermediates, .distrusted, .protocolTooOld:
+        false
+      }
+    }
     var seen = Set<TrustFailure>()
-    return (failures.filter { !isConstraintKnown || !isAboutConstraints($0) } + checks)
-      .filter { seen.insert($0).inserted }
+    return (failures.filter { !isKnown || !isAboutConstraints($0) } + checks).filter { seen.insert($0).inserted }
   }
 
   private static func isAboutConstraints(_ failure: TrustFailure) -> Bool {
-    if case .nameConstraint = failure { true } else { false }
+    if case .rejectedByOpenSSL(_, code: Int(X509_V_ERR_UNSPECIFIED), _) = failure { return true }
+    if case .nameConstraint = failure { return true }
+    return false
   }
 
   /// What speaks against certificates on their own: dates and identity. Also asked of chains that reach no anchor.
