@@ -43,3 +43,17 @@ static int select_http11(SSL *ssl, const unsigned char **out, unsigned char *out
 }
 
 void mint_select_http11(SSL_CTX *context) { SSL_CTX_set_alpn_select_cb(context, select_http11, NULL); }
+
+static int send_staple(SSL *ssl, void *argument) {
+  (void)ssl;
+  (void)argument;
+  return SSL_TLSEXT_ERR_OK;
+}
+
+int mint_staple(SSL_CTX *context, SSL *connection, const unsigned char *response, size_t count) {
+  // The connection frees the copy.
+  unsigned char *copy = OPENSSL_memdup(response, count);
+  if (!copy) return 0;
+  SSL_CTX_set_tlsext_status_cb(context, send_staple);
+  return (int)SSL_set_tlsext_status_ocsp_resp(connection, copy, (long)count);
+}

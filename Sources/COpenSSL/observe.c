@@ -52,9 +52,9 @@ int observe_peer_signature(SSL *ssl, int *type, int *hash) {
   return 1;
 }
 
-long observe_staple_length(SSL *ssl) {
-  const unsigned char *response = NULL;
-  return SSL_get_tlsext_status_ocsp_resp(ssl, &response);
+long observe_staple(SSL *ssl, const unsigned char **response) {
+  *response = NULL;
+  return SSL_get_tlsext_status_ocsp_resp(ssl, response);
 }
 
 int observe_time_parts(const ASN1_TIME *time, int parts[6]) {

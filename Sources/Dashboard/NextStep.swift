@@ -75,8 +75,22 @@ enum NextStep {
     case .limitMet: return "take out of the server's chain file what does not belong to its path"
     case .distrusted(let name): return "move to a chain without \(name): the trust store bars it"
     case .weakKey, .weakSignature: return "have the certificate issued anew with a stronger key or signature"
+    case .revoked(let name, _, _): return "replace \(name), and ask its CA why it was revoked"
+    case .revocationUnknown(_, let doubt): return words(doubt)
+    case .notTransparent: return "have the certificate issued by a CA that logs it"
     case .protocolTooOld(let minimum, _): return "turn on TLS \(minimum.number) or later on the server"
     case .rejectedByOpenSSL: return "run openssl verify on the chain: it gives this reason"
+    }
+  }
+
+  private static func words(_ doubt: RevocationDoubt) -> String {
+    switch doubt {
+    case .staleCRL, .crlNotYetValid, .badCRLSignature, .issuerMayNotSignCRLs, .unsupportedCRLExtension, .malformedCRL,
+      .unsupportedCRL:
+      return "fetch the issuer's current CRL"
+    case .malformedOCSP, .staleOCSP, .ocspNotYetValid, .unverifiedOCSP, .ocspForAnother, .stapleMissing:
+      return "see why the server staples no current OCSP response"
+    case .unknownToOCSP: return "ask the CA why its responder does not know the certificate"
     }
   }
 

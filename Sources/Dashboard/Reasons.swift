@@ -61,6 +61,9 @@ extension TrustFailure {
     case .tooManyIntermediates(let allowed, let seen): "\(seen) intermediates, \(allowed) allowed"
     case .limitMet(let name, _): "too much to follow at \(name)"
     case .distrusted(let name): "\(name) is distrusted"
+    case .revoked(let name, let at, _): "\(name) was revoked at \(at)"
+    case .revocationUnknown(let name, let doubt): "revocation of \(name): \(doubt.detail)"
+    case .notTransparent(let name, let verified, let needed): "\(name) is in \(verified) of \(needed) logs"
     case .protocolTooOld(_, let seen): "the server settled on TLS \(seen.number)"
     case .rejectedByOpenSSL(let name, _, let detail): "\(name): \(detail)"
     }

@@ -83,6 +83,9 @@ extension TrustFailure {
     case .tooManyIntermediates: "too deep"
     case .limitMet: "too complex"
     case .distrusted: "distrusted"
+    case .revoked: "revoked"
+    case .revocationUnknown: "revocation?"
+    case .notTransparent: "not logged"
     case .protocolTooOld: "old TLS"
     case .rejectedByOpenSSL: "rejected"
     }

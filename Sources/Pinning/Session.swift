@@ -8,19 +8,22 @@ package struct SessionFacts: Hashable, Sendable {
   /// The server's signature algorithm in the handshake, such as `ecdsa_secp256r1_sha256`; nil without one.
   package let signatureAlgorithm: String?
   package let applicationProtocol: String?
+  /// The stapled OCSP response as sent, whatever is in it; nil without one.
+  package let stapledOCSP: [UInt8]?
   /// A stapled OCSP response was sent.
   package let hasStapledOCSP: Bool
 
   package init(
     version: TLSVersion, cipher: String, group: String?, signatureAlgorithm: String?, applicationProtocol: String?,
-    hasStapledOCSP: Bool = false
+    hasStapledOCSP: Bool = false, stapledOCSP: [UInt8]? = nil
   ) {
     self.version = version
     self.cipher = cipher
     self.group = group
     self.signatureAlgorithm = signatureAlgorithm
     self.applicationProtocol = applicationProtocol
-    self.hasStapledOCSP = hasStapledOCSP
+    self.hasStapledOCSP = hasStapledOCSP || stapledOCSP != nil
+    self.stapledOCSP = stapledOCSP
   }
 }
 

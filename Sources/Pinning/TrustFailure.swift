@@ -38,6 +38,12 @@ package enum TrustFailure: Hashable, Sendable, Error {
   case limitMet(CertificateName, SearchLimit)
   /// The trust store names this certificate as one not to be trusted for servers.
   case distrusted(CertificateName)
+  /// The issuer took the certificate back: says a CRL, or an OCSP response.
+  case revoked(CertificateName, at: Timestamp, reason: RevocationReason?)
+  /// What was to tell whether the certificate is revoked does not, and the settings ask for an answer.
+  case revocationUnknown(CertificateName, RevocationDoubt)
+  /// Fewer true timestamps of Certificate Transparency than the settings ask for.
+  case notTransparent(CertificateName, verified: Int, needed: Int)
   /// The handshake settled on a protocol version below the one asked for.
   case protocolTooOld(minimum: TLSVersion, seen: TLSVersion)
   /// What OpenSSL found that has no case of its own. `code` is its X509_V_ERR number.
@@ -111,6 +117,9 @@ extension TrustFailure {
     case .tooManyIntermediates: "max-depth-exceeded"
     case .limitMet: "search-limit-met"
     case .distrusted: "distrusted"
+    case .revoked: "revoked"
+    case .revocationUnknown(_, let doubt): doubt.code
+    case .notTransparent: "not-transparent"
     case .protocolTooOld: "protocol-too-old"
     case .rejectedByOpenSSL: "rejected-by-openssl"
     }
@@ -157,6 +166,12 @@ extension TrustFailure {
       "the path has \(seen) intermediates that are not self-issued, and \(allowed) are allowed"
     case .limitMet(let subject, let limit): "at \(subject) a limit was met: \(limit.description)"
     case .distrusted(let subject): "\(subject) is distrusted by the trust store"
+    case .revoked(let subject, let date, let reason):
+      "\(subject) was revoked at \(date)" + (reason.map { " (\($0.text))" } ?? "")
+    case .revocationUnknown(let subject, let doubt):
+      "whether \(subject) is revoked cannot be told: \(doubt.detail)"
+    case .notTransparent(let subject, let verified, let needed):
+      "\(subject) has timestamps of \(verified) known logs, and \(needed) are needed"
     case .protocolTooOld(let minimum, let seen):
       "TLS \(minimum.number) or later is asked for, the server settled on TLS \(seen.number)"
     case .rejectedByOpenSSL(let subject, _, let detail): "\(subject): \(detail)"
@@ -182,6 +197,10 @@ package enum TrustFinding: Hashable, Sendable {
   case noPublicSuffixList(path: String)
   /// The trust store that was asked for by name is not loaded, so none of its anchors count.
   case noSuchStore(String)
+  /// What is known of a certificate's revocation.
+  case revocation(CertificateName, RevocationNote)
+  /// What is known of a certificate's timestamps.
+  case transparency(CertificateName, TransparencyNote)
 
   package var code: String {
     switch self {
@@ -193,6 +212,8 @@ package enum TrustFinding: Hashable, Sendable {
     case .anchorFault: "anchor-fault"
     case .noPublicSuffixList: "no-public-suffix-list"
     case .noSuchStore: "no-such-trust-store"
+    case .revocation(_, let note): note.code
+    case .transparency(_, let note): note.code
     }
   }
 
@@ -209,6 +230,8 @@ package enum TrustFinding: Hashable, Sendable {
     case .noPublicSuffixList(let path):
       "there is no list of public suffixes at \(path), so wildcards were not held against it; install publicsuffix"
     case .noSuchStore(let name): "there is no trust store \"\(name)\""
+    case .revocation(let name, let note): "\(name): \(note.detail)"
+    case .transparency(let name, let note): "\(name): \(note.detail)"
     }
   }
 }

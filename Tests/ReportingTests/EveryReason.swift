@@ -8,11 +8,13 @@ import Reporting
 enum EveryReason {
   static var codes: [String] {
     trustFailures.map(\.code) + probeFailures.map(\.code) + clientReasons.map(\.code) + stateReasons.map(\.code)
-      + causes.map(\.code) + forecasts.map(\.rawValue) + trustFindings.map(\.code) + findings.map(\.code)
+      + revocationDoubts.map(\.code) + revocationNotes.map(\.code) + transparencyNotes.map(\.code) + causes.map(\.code)
+      + forecasts.map(\.rawValue)
+      + trustFindings.map(\.code) + findings.map(\.code)
       + CommandFailure.allCases.map(\.code) + CheckRule.allCases.map(\.rawValue)
   }
 
-  private static let name = Sample.certificate("leaf")
+  static let name = Sample.certificate("leaf")
 
   static var trustFailures: [TrustFailure] { chain(from: .nothingPresented, following) }
 
@@ -40,7 +42,10 @@ enum EveryReason {
     case .tooManyIntermediates: .limitMet(name, .signatures(1))
     case .limitMet: .distrusted(name)
     case .distrusted: .ruleBroken(name, rule: .version, detail: "")
-    case .ruleBroken: .protocolTooOld(minimum: .tls12, seen: .tls10)
+    case .ruleBroken: .revoked(name, at: Sample.now, reason: .keyCompromise)
+    case .revoked: .revocationUnknown(name, .badCRLSignature)
+    case .revocationUnknown: .notTransparent(name, verified: 0, needed: 2)
+    case .notTransparent: .protocolTooOld(minimum: .tls12, seen: .tls10)
     case .protocolTooOld: .rejectedByOpenSSL(name, code: 1, detail: "")
     case .rejectedByOpenSSL: nil
     }
@@ -137,7 +142,9 @@ enum EveryReason {
     case .ruleBroken: .anchorFault(name, rule: .version, detail: "")
     case .anchorFault: .noPublicSuffixList(path: "")
     case .noPublicSuffixList: .noSuchStore("")
-    case .noSuchStore: nil
+    case .noSuchStore: .revocation(name, .outOfScope)
+    case .revocation: .transparency(name, .noTimestamps)
+    case .transparency: nil
     }
   }
 
@@ -151,7 +158,7 @@ enum EveryReason {
     }
   }
 
-  private static func chain<Case>(from first: Case, _ following: @escaping (Case) -> Case?) -> [Case] {
+  static func chain<Case>(from first: Case, _ following: @escaping (Case) -> Case?) -> [Case] {
     Array(sequence(first: first, next: following))
   }
 }

@@ -2,3 +2,4 @@
 
 #include "mint.h"
 #include "observe.h"
+#include "revocation.h"

@@ -32,3 +32,7 @@ void mint_serve_as_given(SSL_CTX *context);
 
 /// Selects "http/1.1" (RFC 7301) where the client offers it; goes on without a protocol where it does not.
 void mint_select_http11(SSL_CTX *context);
+
+/// Has the connection staple these bytes to its certificate where the client asks for its status; they are copied.
+/// 1 on success.
+int mint_staple(SSL_CTX *context, SSL *connection, const unsigned char *response, size_t count);

@@ -33,8 +33,8 @@ int observe_set_server_name(SSL *ssl, const char *name);
 const char *observe_group_name(SSL *ssl);
 // NIDs of the peer's signature; 1, or 0 where the peer signed nothing.
 int observe_peer_signature(SSL *ssl, int *type, int *hash);
-// Bytes of a stapled OCSP response; -1 without one.
-long observe_staple_length(SSL *ssl);
+// The stapled OCSP response, which the connection owns, and its length; -1 without one.
+long observe_staple(SSL *ssl, const unsigned char **response);
 
 // --- Certificates ---
 

@@ -55,7 +55,7 @@ struct CertificateWriter {
   }
 
   /// The first 160 bits of SHA-256 of the SPKI (RFC 7093, section 2, method 4 with its leave to shorten).
-  private static func identifier(of key: SigningKey) -> [UInt8] {
+  static func identifier(of key: SigningKey) -> [UInt8] {
     Array(SHA256Digest.of(key.spki).bytes.prefix(20))
   }
 }

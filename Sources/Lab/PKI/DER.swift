@@ -87,7 +87,7 @@ package enum DER {
     return [0x80 | UInt8(bytes.count)] + bytes
   }
 
-  private static func digits(_ value: Int, _ width: Int) -> String {
+  static func digits(_ value: Int, _ width: Int) -> String {
     let text = String(value)
     return String(repeating: "0", count: max(0, width - text.count)) + text
   }

@@ -43,7 +43,11 @@ struct DERCursor {
     return length
   }
 
+  static let boolean: UInt8 = 0x01
   static let integer: UInt8 = 0x02
+  static let octetString: UInt8 = 0x04
+  static let objectIdentifier: UInt8 = 0x06
   static let sequence: UInt8 = 0x30
   static let explicitVersion: UInt8 = 0xa0
+  static let explicitExtensions: UInt8 = 0xa3
 }

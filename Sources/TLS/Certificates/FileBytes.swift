@@ -7,7 +7,8 @@ struct FileFault: Error {
 
 /// Reads whole files.
 enum FileBytes {
-  static func read(path: String) throws(FileFault) -> [UInt8] {
+  /// A file of more bytes than `limit` fails with EFBIG.
+  static func read(path: String, limit: Int = .max) throws(FileFault) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFault(errno: errno) }
     defer { close(descriptor) }
@@ -18,6 +19,7 @@ enum FileBytes {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileFault(errno: errno) }
       if count == 0 { return bytes }
+      guard bytes.count <= limit - count else { throw FileFault(errno: EFBIG) }
       bytes += buffer[..<count]
     }
   }

@@ -12,7 +12,14 @@ enum SessionReader {
       group: observe_group_name(connection).map { groupName(String(cString: $0)) },
       signatureAlgorithm: SignatureScheme.name(on: connection),
       applicationProtocol: applicationProtocol(of: connection),
-      hasStapledOCSP: observe_staple_length(connection) > 0)
+      stapledOCSP: staple(on: connection))
+  }
+
+  private static func staple(on connection: OpaquePointer) -> [UInt8]? {
+    var start: UnsafePointer<UInt8>?
+    let count = observe_staple(connection, &start)
+    guard count > 0, let start else { return nil }
+    return Array(UnsafeBufferPointer(start: start, count: count))
   }
 
   private static func cipher(of connection: OpaquePointer) -> String {

@@ -9,11 +9,12 @@ struct Evaluation: ~Copyable {
   private let anchors: AnchorSet
   private let remembered: RememberedIssuers
   private var judge: PathJudge
+  private var status: StatusJudge
   private var shelf = CertificateShelf()
 
   init(
     question: TrustQuestion, presented: PresentedChain, leaf: CertificateFacts, anchors: AnchorSet,
-    remembered: RememberedIssuers, suffixes: PublicSuffixList?
+    remembered: RememberedIssuers, suffixes: PublicSuffixList?, status: StatusPolicy
   ) {
     self.question = question
     self.presented = presented
@@ -21,6 +22,7 @@ struct Evaluation: ~Copyable {
     self.anchors = anchors
     self.remembered = remembered
     self.judge = PathJudge(question: question, anchors: anchors, suffixes: suffixes)
+    self.status = StatusJudge(status, at: question.date)
   }
 
   mutating func answer() -> TrustAnswer {
@@ -35,10 +37,12 @@ struct Evaluation: ~Copyable {
       built: question.wantsBuiltChain ? built(paths: judged.valid, nearest: nearest) : nil,
       rejected: question.wantsRejectedPaths ? rejected(judged.invalid, deadEnds: found.deadEnds) : [],
       findings: Findings(question: question, presented: presented, anchors: anchors)
-        .all(paths: judged.valid, checks: judged.findings + (nearest?.findings ?? [])),
+        .all(paths: judged.valid, checks: judged.findings + (nearest?.findings ?? []) + status.findings),
       isBounded: found.isBounded,
       work: found.work,
-      holdsUntil: Self.nextEdge(of: found.candidates + [nearest?.certificates ?? []], after: question.date))
+      holdsUntil: [
+        Self.nextEdge(of: found.candidates + [nearest?.certificates ?? []], after: question.date), status.nextEdge,
+      ].compactMap { $0 }.min())
   }
 
   private struct Judged {
@@ -52,8 +56,14 @@ struct Evaluation: ~Copyable {
     for candidate in candidates {
       switch judge.judge(candidate, on: &shelf) {
       case .valid(let path, let findings):
-        judged.valid.append(path)
-        judged.findings += findings
+        let failures = status.failures(of: path.certificates, on: &shelf)
+        if failures.isEmpty {
+          judged.valid.append(path)
+          judged.findings += findings
+        } else {
+          judged.invalid.append(
+            FailedPath(certificates: path.certificates, failures: failures, findings: findings))
+        }
       case .invalid(let path): judged.invalid.append(path)
       }
     }

@@ -29,11 +29,11 @@ struct Nearness: Comparable {
     case .ruleBroken: 0
     case .wrongIdentity, .protocolTooOld: 1
     case .expired, .notYetValid: 2
-    case .weakKey, .weakSignature: 3
+    case .weakKey, .weakSignature, .revocationUnknown, .notTransparent: 3
     case .wrongPurpose, .wrongKeyUsage, .policyConstraint, .tooManyIntermediates, .pathLengthExceeded, .nameConstraint,
       .unsupportedCriticalExtension:
       4
-    case .notCA, .malformed, .rejectedByOpenSSL: 5
+    case .notCA, .malformed, .rejectedByOpenSSL, .revoked: 5
     case .unknownIssuer, .selfSigned, .untrustedRoot, .limitMet, .distrusted: 6
     case .badSignature: 7
     case .undecodable, .nothingPresented: 8

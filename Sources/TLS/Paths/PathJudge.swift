@@ -42,7 +42,8 @@ struct PathJudge {
       case .rejectedByOpenSSL, .nothingPresented, .undecodable, .unknownIssuer, .selfSigned, .untrustedRoot,
         .wrongIdentity, .expired, .notYetValid, .badSignature, .notCA, .pathLengthExceeded, .wrongKeyUsage,
         .wrongPurpose, .unsupportedCriticalExtension, .malformed, .weakKey, .weakSignature, .ruleBroken,
-        .policyConstraint, .tooManyIntermediates, .distrusted, .protocolTooOld:
+        .policyConstraint, .tooManyIntermediates, .distrusted, .protocolTooOld, .revoked, .revocationUnknown,
+        .notTransparent:
         false
       }
     }

@@ -18,9 +18,11 @@ package struct TrustEvaluator: Sendable {
     self.suffixes = suffixes
   }
 
-  /// `remembered` issuers never turn a verdict: they only name what a server forgot to send.
+  /// `remembered` issuers never turn a verdict: they only name what a server forgot to send. `status` says what else is
+  /// known of the certificates, and what of it fails a path.
   package func answer(
-    _ question: TrustQuestion, presented: PresentedChain, remembered: RememberedIssuers = .none
+    _ question: TrustQuestion, presented: PresentedChain, remembered: RememberedIssuers = .none,
+    status: StatusPolicy = .off
   ) -> TrustAnswer {
     guard let leaf = presented.leaf else {
       return TrustAnswer(
@@ -30,7 +32,7 @@ package struct TrustEvaluator: Sendable {
     let store = wanted.map { named[$0] } ?? store
     var evaluation = Evaluation(
       question: question, presented: presented, leaf: leaf, anchors: AnchorSet(question.anchors, store: store),
-      remembered: remembered, suffixes: suffixes)
+      remembered: remembered, suffixes: suffixes, status: status)
     let answer = evaluation.answer()
     guard let wanted, store == nil, question.anchors.includesStore else { return answer }
     return answer.adding(.noSuchStore(wanted))

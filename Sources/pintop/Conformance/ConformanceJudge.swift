@@ -17,7 +17,14 @@ struct ConformanceJudge {
     let question = TrustQuestion(
       anchors: AnchorSelection(includesStore: false, imported: anchors), identity: identity(testCase.peer),
       date: testCase.time.flatMap { Timestamp(rfc3339: $0) } ?? now, maxDepth: testCase.maxDepth)
-    let answer = TrustEvaluator(store: TrustStore([])).answer(question, presented: PresentedChain(chain))
+    let lists: [RevocationList]
+    do {
+      lists = try revocationLists(testCase.revocationLists ?? [])
+    } catch {
+      return Outcome(isTrusted: false, reason: "a revocation list that is given cannot be read: \(error)")
+    }
+    let answer = TrustEvaluator(store: TrustStore([])).answer(
+      question, presented: PresentedChain(chain), status: StatusPolicy(revocation: RevocationPolicy(lists: lists)))
     guard let failure = answer.failure else { return Outcome(isTrusted: true, reason: reason(answer)) }
     return Outcome(isTrusted: false, reason: "\(failure.code): \(failure.detail)")
   }
@@ -28,6 +35,12 @@ struct ConformanceJudge {
 
   private func identity(_ peer: ConformanceCase.Peer?) -> ReferenceIdentity? {
     peer.map { ReferenceIdentity(host: $0.value) }
+  }
+
+  private func revocationLists(_ files: [String]) throws(RevocationFileFault) -> [RevocationList] {
+    var lists = [RevocationList]()
+    for file in files { lists += try RevocationFile.lists(file: Array(file.utf8)) }
+    return lists
   }
 
   private func presented(_ pem: String) -> [PresentedCertificate] {

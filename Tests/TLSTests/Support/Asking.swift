@@ -30,10 +30,10 @@ enum Asking {
   /// Asks with these authorities as the store.
   static func ask(
     _ chain: [MintedCertificate], store: [Authority], _ question: TrustQuestion = question(),
-    remembered: RememberedIssuers = .none
+    remembered: RememberedIssuers = .none, status: StatusPolicy = .off
   ) throws -> TrustAnswer {
     let evaluator = TrustEvaluator(store: TrustStore(try store.map { try facts($0) }))
-    return evaluator.answer(question, presented: presented(chain), remembered: remembered)
+    return evaluator.answer(question, presented: presented(chain), remembered: remembered, status: status)
   }
 }
 

@@ -53,6 +53,9 @@ struct MemoryServer: ~Copyable {
     let connection = try #require(SSL_new(context))
     SSL_set_bio(connection, BIO_new(BIO_s_mem()), BIO_new(BIO_s_mem()))
     SSL_set_accept_state(connection)
+    if !setup.staple.isEmpty {
+      #expect(mint_staple(context, connection, setup.staple, setup.staple.count) == 1)
+    }
     self.context = context
     self.connection = connection
   }

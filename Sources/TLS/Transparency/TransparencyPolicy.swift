@@ -1,0 +1,24 @@
+/// What is asked of the leaf's timestamps of Certificate Transparency (RFC 6962).
+package struct TransparencyPolicy: Sendable {
+  /// False asks nothing.
+  package let isOn: Bool
+  /// Timestamps are held against these logs; without a list they are only counted.
+  package let logs: LogList?
+  /// Timestamp lists that were sent in the handshake's extension, as sent.
+  package let sent: [[UInt8]]
+  /// How many different logs must have signed true timestamps for the path to stand; 0 makes all of this findings.
+  package let needed: Int
+
+  package init(logs: LogList? = nil, sent: [[UInt8]] = [], needed: Int = 0) {
+    self.init(isOn: true, logs: logs, sent: sent, needed: needed)
+  }
+
+  private init(isOn: Bool, logs: LogList?, sent: [[UInt8]], needed: Int) {
+    self.isOn = isOn
+    self.logs = logs
+    self.sent = sent
+    self.needed = needed
+  }
+
+  package static let off = TransparencyPolicy(isOn: false, logs: nil, sent: [], needed: 0)
+}
