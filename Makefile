@@ -8,10 +8,10 @@ DEBIAN := ./.ci/debian-packages
 
 .DEFAULT_GOAL := help
 
-.PHONY: run test build lint format install clean help packages test-packages
+.PHONY: run test build conformance lint format install clean help packages test-packages
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## install what is missing, build, open the dashboard on the lab (in a pipe: one round as text)
 	@$(RELEASE) --config endpoints.json --lab
@@ -21,6 +21,9 @@ test: test-packages ## install what is missing, build, run every test
 
 build: packages ## build the release binary
 	@$(SWIFT) build -c release --product pintop 1>&2
+
+conformance: build ## run a file of validation cases: make conformance CASES=FILE
+	@$(RELEASE) conformance "$(CASES)"
 
 lint: ## check the code's form
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

@@ -58,7 +58,7 @@ let package = Package(
       name: "pintop",
       dependencies: [
         "Configuration", "Dashboard", "Endpoints", "Engine", "Grid", "Judging", "Lab", "Monitoring", "Pinning",
-        "Probing", "Reporting", "Terminal", "TLS", argumentParser,
+        "PositionedJSON", "Probing", "Reporting", "Terminal", "TLS", argumentParser,
       ],
       swiftSettings: strict),
 

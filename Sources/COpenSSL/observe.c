@@ -129,6 +129,15 @@ unsigned long observe_name_hash(const unsigned char *der, size_t count) {
   return hash;
 }
 
+int observe_rejects_servers(X509 *certificate) {
+  const STACK_OF(ASN1_OBJECT) *rejected = X509_get0_reject_objects(certificate);
+  for (int at = 0; at < sk_ASN1_OBJECT_num(rejected); at++) {
+    int nid = OBJ_obj2nid(sk_ASN1_OBJECT_value(rejected, at));
+    if (nid == NID_server_auth || nid == NID_anyExtendedKeyUsage) return 1;
+  }
+  return 0;
+}
+
 void observe_store_context_set_path(X509_STORE_CTX *context, void *path) {
   X509_STORE_CTX_set_app_data(context, path);
 }

@@ -70,6 +70,11 @@ enum NextStep {
       return "have a certificate issued that does not pass \(name)"
     case .wrongKeyUsage, .wrongPurpose, .nameConstraint, .unsupportedCriticalExtension, .malformed:
       return "have the certificate issued anew: its CA made it unfit for a TLS server"
+    case .ruleBroken(let name, let rule, _):
+      return "have \(name) issued anew in keeping with the rule \(rule.rawValue)"
+    case .policyConstraint, .tooManyIntermediates: return "have the certificate issued on a path that allows it"
+    case .limitMet: return "take out of the server's chain file what does not belong to its path"
+    case .distrusted(let name): return "move to a chain without \(name): the trust store bars it"
     case .weakKey, .weakSignature: return "have the certificate issued anew with a stronger key or signature"
     case .revoked(let name, _, _): return "replace \(name), and ask its CA why it was revoked"
     case .revocationUnknown(_, let doubt): return words(doubt)

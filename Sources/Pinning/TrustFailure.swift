@@ -28,6 +28,16 @@ package enum TrustFailure: Hashable, Sendable, Error {
   case malformed(CertificateName, detail: String)
   case weakKey(CertificateName, key: KeyKind)
   case weakSignature(CertificateName, algorithm: String)
+  /// A rule that is checked beside OpenSSL. The published code is the rule's own.
+  case ruleBroken(CertificateName, rule: CheckRule, detail: String)
+  /// A policy that the path requires is missing, or a mapping is forbidden (RFC 5280, section 6.1).
+  case policyConstraint(CertificateName, detail: String)
+  /// More intermediates, self-issued ones not counted, than the question allows.
+  case tooManyIntermediates(allowed: Int, seen: Int)
+  /// The work that the chain asks for has an end, and it was met here.
+  case limitMet(CertificateName, SearchLimit)
+  /// The trust store names this certificate as one not to be trusted for servers.
+  case distrusted(CertificateName)
   /// The issuer took the certificate back: says a CRL, or an OCSP response.
   case revoked(CertificateName, at: Timestamp, reason: RevocationReason?)
   /// What was to tell whether the certificate is revoked does not, and the settings ask for an answer.
@@ -42,6 +52,22 @@ package enum TrustFailure: Hashable, Sendable, Error {
   case lifetimeTooLong(CertificateName, seconds: Int64, allowedDays: Int)
   /// What OpenSSL found that has no case of its own. `code` is its X509_V_ERR number.
   case rejectedByOpenSSL(CertificateName, code: Int, detail: String)
+}
+
+/// A bound on the work that one chain may cause, with its value.
+package enum SearchLimit: Hashable, Sendable {
+  case pathLength(Int)
+  case signatures(Int)
+  case nameComparisons(Int)
+
+  /// A clause.
+  package var description: String {
+    switch self {
+    case .pathLength(let limit): "a path of more than \(limit) certificates is not followed"
+    case .signatures(let limit): "more than \(limit) signatures are not checked"
+    case .nameComparisons(let limit): "more than \(limit) comparisons of names and constraints are not made"
+    }
+  }
 }
 
 /// Enough of a certificate to name it in a sentence.
@@ -90,6 +116,11 @@ extension TrustFailure {
     case .malformed: "malformed-certificate"
     case .weakKey: "weak-key"
     case .weakSignature: "weak-signature"
+    case .ruleBroken(_, let rule, _): rule.rawValue
+    case .policyConstraint: "policy-constraint-violated"
+    case .tooManyIntermediates: "max-depth-exceeded"
+    case .limitMet: "search-limit-met"
+    case .distrusted: "distrusted"
     case .revoked: "revoked"
     case .revocationUnknown(_, let doubt): doubt.code
     case .notTransparent: "not-transparent"
@@ -126,13 +157,21 @@ extension TrustFailure {
       "\(subject) allows \(allowed) intermediates below it, and there are more"
     case .wrongKeyUsage(let subject): "the key usage of \(subject) does not allow this"
     case .wrongPurpose(let subject, let purposes):
-      "\(subject) is not for TLS servers, only for \(purposes.joined(separator: ", "))"
+      "\(subject) is not for TLS servers, "
+        + (purposes.isEmpty ? "for it names no purpose" : "only for \(purposes.joined(separator: ", "))")
     case .nameConstraint(let subject, let detail): "\(subject) violates a name constraint: \(detail)"
     case .unsupportedCriticalExtension(let subject, let detail):
       "\(subject) has a critical extension that is not understood: \(detail)"
     case .malformed(let subject, let detail): "\(subject) is malformed: \(detail)"
-    case .weakKey(let subject, let key): "the key of \(subject) is too weak: \(key)"
-    case .weakSignature(let subject, let algorithm): "the signature on \(subject) is too weak: \(algorithm)"
+    case .weakKey(let subject, let key): "the key of \(subject) is too weak or of no trusted kind: \(key)"
+    case .weakSignature(let subject, let algorithm):
+      "the signature on \(subject) is too weak or of no trusted kind: \(algorithm)"
+    case .ruleBroken(let subject, let rule, let detail): "\(subject): \(detail) (\(rule.source))"
+    case .policyConstraint(let subject, let detail): "\(subject) violates a policy constraint: \(detail)"
+    case .tooManyIntermediates(let allowed, let seen):
+      "the path has \(seen) intermediates that are not self-issued, and \(allowed) are allowed"
+    case .limitMet(let subject, let limit): "at \(subject) a limit was met: \(limit.description)"
+    case .distrusted(let subject): "\(subject) is distrusted by the trust store"
     case .revoked(let subject, let date, let reason):
       "\(subject) was revoked at \(date)" + (reason.map { " (\($0.text))" } ?? "")
     case .revocationUnknown(let subject, let doubt):
@@ -160,6 +199,14 @@ package enum TrustFinding: Hashable, Sendable {
   case passedOver(fingerprint: Digest256, detail: String)
   /// No identity was asked for, so none was checked.
   case identityNotChecked
+  /// A rule is broken that alone fails no path.
+  case ruleBroken(CertificateName, rule: CheckRule, detail: String)
+  /// The trust anchor breaks a rule; it is trusted as a name and a key all the same.
+  case anchorFault(CertificateName, rule: CheckRule, detail: String)
+  /// A wildcard could not be held against the list of public suffixes, which is not at `path`.
+  case noPublicSuffixList(path: String)
+  /// The trust store that was asked for by name is not loaded, so none of its anchors count.
+  case noSuchStore(String)
   /// What is known of a certificate's revocation.
   case revocation(CertificateName, RevocationNote)
   /// What is known of a certificate's timestamps.
@@ -171,6 +218,10 @@ package enum TrustFinding: Hashable, Sendable {
     case .anchorSent: "anchor-sent"
     case .passedOver: "undecodable-passed-over"
     case .identityNotChecked: "identity-not-checked"
+    case .ruleBroken(_, let rule, _): rule.rawValue
+    case .anchorFault: "anchor-fault"
+    case .noPublicSuffixList: "no-public-suffix-list"
+    case .noSuchStore: "no-such-trust-store"
     case .revocation(_, let note): note.code
     case .transparency(_, let note): note.code
     }
@@ -183,6 +234,12 @@ package enum TrustFinding: Hashable, Sendable {
     case .passedOver(let fingerprint, let detail):
       "certificate \(fingerprint.hex.prefix(16))… cannot be decoded and was passed over: \(detail)"
     case .identityNotChecked: "no host was given, so no identity was checked"
+    case .ruleBroken(let name, let rule, let detail): "\(name): \(detail) (\(rule.source))"
+    case .anchorFault(let name, let rule, let detail):
+      "the trust anchor \"\(name.text)\" breaks the rule \(rule.rawValue): \(detail) (\(rule.source))"
+    case .noPublicSuffixList(let path):
+      "there is no list of public suffixes at \(path), so wildcards were not held against it; install publicsuffix"
+    case .noSuchStore(let name): "there is no trust store \"\(name)\""
     case .revocation(let name, let note): "\(name): \(note.detail)"
     case .transparency(let name, let note): "\(name): \(note.detail)"
     }

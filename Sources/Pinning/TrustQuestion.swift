@@ -13,11 +13,18 @@ package struct TrustQuestion: Hashable, Sendable {
   /// Certificates that were met elsewhere may stand between what was presented and the anchors, as if the server had
   /// sent them. Only asked for the other answer of a client that fetches or remembers issuers.
   package let completesFromMemory: Bool
+  /// Asks for the paths that were rejected, and why, besides the validated ones.
+  package let wantsRejectedPaths: Bool
+  /// The most intermediates, self-issued ones not counted, that a path may have; nil leaves it to the search's bounds.
+  package let maxDepth: Int?
+  /// Which of the rules beside OpenSSL's are asked.
+  package let scope: CheckScope
 
   package init(
     anchors: AnchorSelection, identity: ReferenceIdentity?, date: Timestamp, policy: TrustPolicy = .standard,
     order: PathOrder = .anchorsFirst, wantsBuiltChain: Bool = false, platform: PlatformRules = .own,
-    completesFromMemory: Bool = false
+    completesFromMemory: Bool = false, wantsRejectedPaths: Bool = false, maxDepth: Int? = nil,
+    scope: CheckScope = .everything
   ) {
     self.anchors = anchors
     self.identity = identity
@@ -27,6 +34,9 @@ package struct TrustQuestion: Hashable, Sendable {
     self.wantsBuiltChain = wantsBuiltChain
     self.platform = platform
     self.completesFromMemory = completesFromMemory
+    self.wantsRejectedPaths = wantsRejectedPaths
+    self.maxDepth = maxDepth
+    self.scope = scope
   }
 
   /// The same question at another date.
@@ -48,7 +58,8 @@ package struct TrustQuestion: Hashable, Sendable {
     TrustQuestion(
       anchors: anchors ?? self.anchors, identity: identity, date: date ?? self.date, policy: policy, order: order,
       wantsBuiltChain: wantsBuiltChain, platform: platform ?? self.platform,
-      completesFromMemory: completesFromMemory ?? self.completesFromMemory)
+      completesFromMemory: completesFromMemory ?? self.completesFromMemory, wantsRejectedPaths: wantsRejectedPaths,
+      maxDepth: maxDepth, scope: scope)
   }
 }
 
@@ -56,11 +67,14 @@ package struct TrustQuestion: Hashable, Sendable {
 package struct AnchorSelection: Hashable, Sendable {
   /// The platform's trust store counts.
   package let includesStore: Bool
+  /// Which store that is, where several stand side by side; nil is the system's.
+  package let store: String?
   /// Anchors from files; without the store they are the only ones.
   package let imported: [CertificateFacts]
 
-  package init(includesStore: Bool, imported: [CertificateFacts]) {
+  package init(includesStore: Bool, store: String? = nil, imported: [CertificateFacts]) {
     self.includesStore = includesStore
+    self.store = store
     self.imported = imported
   }
 
@@ -114,6 +128,24 @@ package enum PathOrder: Hashable, Sendable {
   case presentedFirst
 }
 
+/// What a search for paths did, by count.
+package struct SearchWork: Hashable, Sendable {
+  /// Partial paths that were looked at.
+  package let steps: Int
+  /// Signatures that were checked.
+  package let signatures: Int
+  /// Complete paths that were put to the tests.
+  package let candidates: Int
+
+  package init(steps: Int, signatures: Int, candidates: Int) {
+    self.steps = steps
+    self.signatures = signatures
+    self.candidates = candidates
+  }
+
+  package static let none = SearchWork(steps: 0, signatures: 0, candidates: 0)
+}
+
 /// The answer to one question: every valid path within the search's bounds, in the order asked for.
 package struct TrustAnswer: Hashable, Sendable {
   package let paths: [ValidatedPath]
@@ -121,21 +153,28 @@ package struct TrustAnswer: Hashable, Sendable {
   package let failure: TrustFailure?
   /// The chain as built, where it was asked for and there is a readable leaf.
   package let built: BuiltChain?
+  /// What was followed and is no valid path, with all that speaks against each, where it was asked for; bounded as the
+  /// search is. Candidates that reached an anchor come first.
+  package let rejected: [BuiltChain]
   package let findings: [TrustFinding]
   /// The search met a limit: there may be paths it did not see.
   package let isBounded: Bool
+  /// What the answer cost.
+  package let work: SearchWork
   /// The first instant after the question's date at which the answer may differ; nil if never.
   package let holdsUntil: Timestamp?
 
   package init(
-    paths: [ValidatedPath], failure: TrustFailure?, built: BuiltChain? = nil, findings: [TrustFinding] = [],
-    isBounded: Bool = false, holdsUntil: Timestamp? = nil
+    paths: [ValidatedPath], failure: TrustFailure?, built: BuiltChain? = nil, rejected: [BuiltChain] = [],
+    findings: [TrustFinding] = [], isBounded: Bool = false, work: SearchWork = .none, holdsUntil: Timestamp? = nil
   ) {
     self.paths = paths
     self.failure = failure
     self.built = built
+    self.rejected = rejected
     self.findings = findings
     self.isBounded = isBounded
+    self.work = work
     self.holdsUntil = holdsUntil
   }
 

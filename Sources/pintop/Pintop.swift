@@ -10,7 +10,7 @@ struct Pintop: ParsableCommand {
       `pintop --lab` needs no configuration and no network.
       """,
     version: Version.text,
-    subcommands: [DashboardCommand.self, CheckCommand.self, LabCommand.self],
+    subcommands: [DashboardCommand.self, CheckCommand.self, LabCommand.self, ConformanceCommand.self],
     defaultSubcommand: DashboardCommand.self)
 }
 

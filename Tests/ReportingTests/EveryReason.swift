@@ -11,7 +11,7 @@ enum EveryReason {
       + revocationDoubts.map(\.code) + revocationNotes.map(\.code) + transparencyNotes.map(\.code) + causes.map(\.code)
       + forecasts.map(\.rawValue)
       + trustFindings.map(\.code) + findings.map(\.code)
-      + CommandFailure.allCases.map(\.code)
+      + CommandFailure.allCases.map(\.code) + CheckRule.allCases.map(\.rawValue)
   }
 
   static let name = Sample.certificate("leaf")
@@ -37,7 +37,12 @@ enum EveryReason {
     case .unsupportedCriticalExtension: .malformed(name, detail: "")
     case .malformed: .weakKey(name, key: .ed25519)
     case .weakKey: .weakSignature(name, algorithm: "")
-    case .weakSignature: .revoked(name, at: Sample.now, reason: .keyCompromise)
+    case .weakSignature: .policyConstraint(name, detail: "")
+    case .policyConstraint: .tooManyIntermediates(allowed: 0, seen: 1)
+    case .tooManyIntermediates: .limitMet(name, .signatures(1))
+    case .limitMet: .distrusted(name)
+    case .distrusted: .ruleBroken(name, rule: .version, detail: "")
+    case .ruleBroken: .revoked(name, at: Sample.now, reason: .keyCompromise)
     case .revoked: .revocationUnknown(name, .badCRLSignature)
     case .revocationUnknown: .notTransparent(name, verified: 0, needed: 2)
     case .notTransparent: .protocolTooOld(minimum: .tls12, seen: .tls10)
@@ -185,7 +190,11 @@ enum EveryReason {
     case .identityNotChecked: .offPath(name)
     case .offPath: .anchorSent(name)
     case .anchorSent: .passedOver(fingerprint: Sample.digest(1), detail: "")
-    case .passedOver: .revocation(name, .outOfScope)
+    case .passedOver: .ruleBroken(name, rule: .leafLifetime, detail: "")
+    case .ruleBroken: .anchorFault(name, rule: .version, detail: "")
+    case .anchorFault: .noPublicSuffixList(path: "")
+    case .noPublicSuffixList: .noSuchStore("")
+    case .noSuchStore: .revocation(name, .outOfScope)
     case .revocation: .transparency(name, .noTimestamps)
     case .transparency: nil
     }

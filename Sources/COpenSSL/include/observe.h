@@ -56,6 +56,8 @@ int observe_common_name(const X509_NAME *name, unsigned char **utf8);
 void observe_free(void *memory);
 // OpenSSL's hash of the canonical form of a name (case folded, blanks merged), for an index; 0 where the DER is no name.
 unsigned long observe_name_hash(const unsigned char *der, size_t count);
+// 1 where the certificate's trust settings reject TLS servers, or every use.
+int observe_rejects_servers(X509 *certificate);
 
 // --- Verification ---
 

@@ -30,6 +30,14 @@ extension CertificateReader {
     return certificates
   }
 
+  /// The certificates of a file that carry OpenSSL's trust settings.
+  static func settings(file bytes: [UInt8]) -> [TrustSettings] {
+    guard bytes.first != DERCursor.sequence else { return [] }
+    return PEM.blocks(in: bytes).filter { $0.label == "TRUSTED CERTIFICATE" }.compactMap { block in
+      (try? self.bytes(of: block)).flatMap { TrustSettings(auxiliary: $0) }
+    }
+  }
+
   private static func certificateBlocks(in bytes: [UInt8]) throws(CertificateFileFault) -> [PEM.Block] {
     let blocks = PEM.blocks(in: bytes)
     let certificates = blocks.filter { certificateLabels.contains($0.label) }

@@ -5,6 +5,8 @@ import Pinning
 struct CertificateShelf: ~Copyable {
   private var decoded = [Digest256: OpaquePointer]()
 
+  private var taken = [Digest256: CertificateAnatomy]()
+
   init() {}
 
   deinit {
@@ -18,5 +20,13 @@ struct CertificateShelf: ~Copyable {
     let pointer = owner.release()
     decoded[certificate.fingerprint] = pointer
     return pointer
+  }
+
+  /// Nil only for what is no DER, of which no facts are made.
+  mutating func anatomy(of certificate: CertificateFacts) -> CertificateAnatomy? {
+    if let known = taken[certificate.fingerprint] { return known }
+    let anatomy = CertificateAnatomy(der: certificate.der)
+    taken[certificate.fingerprint] = anatomy
+    return anatomy
   }
 }

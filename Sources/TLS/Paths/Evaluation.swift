@@ -8,18 +8,20 @@ struct Evaluation: ~Copyable {
   private let leaf: CertificateFacts
   private let anchors: AnchorSet
   private let remembered: RememberedIssuers
+  private var judge: PathJudge
   private var status: StatusJudge
   private var shelf = CertificateShelf()
 
   init(
     question: TrustQuestion, presented: PresentedChain, leaf: CertificateFacts, anchors: AnchorSet,
-    remembered: RememberedIssuers, status: StatusPolicy
+    remembered: RememberedIssuers, suffixes: PublicSuffixList?, status: StatusPolicy
   ) {
     self.question = question
     self.presented = presented
     self.leaf = leaf
     self.anchors = anchors
     self.remembered = remembered
+    self.judge = PathJudge(question: question, anchors: anchors, suffixes: suffixes)
     self.status = StatusJudge(status, at: question.date)
   }
 
@@ -27,49 +29,48 @@ struct Evaluation: ~Copyable {
     var search = PathSearch(
       anchors: anchors, presented: NameIndex(presented.certificates.compactMap(\.facts)), order: question.order)
     let found = search.run(from: leaf, on: &shelf)
-    let (paths, invalid) = judge(found.candidates)
-    let nearest = paths.isEmpty ? nearestFailing(invalid: invalid, deadEnds: found.deadEnds) : nil
+    let judged = judge(found.candidates)
+    let nearest = judged.valid.isEmpty ? nearestFailing(invalid: judged.invalid, deadEnds: found.deadEnds) : nil
     return TrustAnswer(
-      paths: paths,
+      paths: judged.valid,
       failure: nearest?.failure,
-      built: question.wantsBuiltChain ? built(paths: paths, nearest: nearest) : nil,
-      findings: Findings.all(question, presented, paths: paths, anchors: anchors) + status.findings,
+      built: question.wantsBuiltChain ? built(paths: judged.valid, nearest: nearest) : nil,
+      rejected: question.wantsRejectedPaths ? rejected(judged.invalid, deadEnds: found.deadEnds) : [],
+      findings: Findings(question: question, presented: presented, anchors: anchors)
+        .all(paths: judged.valid, checks: judged.findings + (nearest?.findings ?? []) + status.findings),
       isBounded: found.isBounded,
+      work: found.work,
       holdsUntil: [
         Self.nextEdge(of: found.candidates + [nearest?.certificates ?? []], after: question.date), status.nextEdge,
       ].compactMap { $0 }.min())
   }
 
-  private mutating func judge(
-    _ candidates: [[CertificateFacts]]
-  ) -> (valid: [ValidatedPath], invalid: [FailedPath]) {
+  private struct Judged {
     var valid = [ValidatedPath]()
+    var findings = [TrustFinding]()
     var invalid = [FailedPath]()
+  }
+
+  private mutating func judge(_ candidates: [[CertificateFacts]]) -> Judged {
+    var judged = Judged()
     for candidate in candidates {
-      switch PathJudge.judge(candidate, for: question, on: &shelf) {
-      case .valid(let path):
+      switch judge.judge(candidate, on: &shelf) {
+      case .valid(let path, let findings):
         let failures = status.failures(of: path.certificates, on: &shelf)
         if failures.isEmpty {
-          valid.append(path)
+          judged.valid.append(path)
+          judged.findings += findings
         } else {
-          invalid.append(FailedPath(certificates: path.certificates, failures: failures))
+          judged.invalid.append(
+            FailedPath(certificates: path.certificates, failures: failures, findings: findings))
         }
-      case .invalid(let certificates, let failures):
-        invalid.append(FailedPath(certificates: certificates, failures: failures))
+      case .invalid(let path): judged.invalid.append(path)
       }
     }
-    return (valid, invalid)
+    return judged
   }
 
   // MARK: - Failing
-
-  /// A path that failed: never without failures.
-  private struct FailedPath {
-    let certificates: [CertificateFacts]
-    let failures: [TrustFailure]
-
-    var failure: TrustFailure? { Nearness.worst(of: failures) }
-  }
 
   private mutating func nearestFailing(invalid: [FailedPath], deadEnds: [PathSearch.DeadEnd]) -> FailedPath {
     let nearest = invalid.enumerated().min {
@@ -94,19 +95,23 @@ struct Evaluation: ~Copyable {
     let end: TrustFailure =
       switch deadEnd.reason {
       case .selfSigned: deadEnd.certificates.count == 1 ? .selfSigned(name) : .untrustedRoot(name)
-      case .badSignature: .badSignature(name)
-      case .tooLong: Self.limit(name, "a path of more than \(PathLimits.pathLength) certificates is not followed")
-      case .tooMuchWork: Self.limit(name, "more than \(PathLimits.signatureChecks) signatures are not checked")
+      case .badSignature: badSignature(of: tip, name)
+      case .tooLong: .limitMet(name, .pathLength(PathLimits.pathLength))
+      case .tooMuchWork: .limitMet(name, .signatures(PathLimits.signatureChecks))
       case .noIssuer: undecodableIssuer(of: tip) ?? unknownIssuer(of: tip, name)
       }
     return FailedPath(
       certificates: deadEnd.certificates,
-      failures: [end] + PathJudge.apartFromIssuers(deadEnd.certificates, for: question, on: &shelf))
+      failures: [end] + PathJudge.apartFromIssuers(deadEnd.certificates, for: question, on: &shelf), findings: [])
   }
 
-  /// OpenSSL's code for what it would not follow either.
-  private static func limit(_ name: CertificateName, _ detail: String) -> TrustFailure {
-    .rejectedByOpenSSL(name, code: Int(X509_V_ERR_CERT_CHAIN_TOO_LONG), detail: detail)
+  /// OpenSSL checks no signature whose algorithm is named in two ways.
+  private mutating func badSignature(of tip: CertificateFacts, _ name: CertificateName) -> TrustFailure {
+    guard let anatomy = shelf.anatomy(of: tip), anatomy.innerAlgorithm != anatomy.outerAlgorithm else {
+      return .badSignature(name)
+    }
+    return .ruleBroken(
+      name, rule: .signatureAlgorithmMismatch, detail: FieldChecks.mismatchDetail)
   }
 
   private mutating func unknownIssuer(of tip: CertificateFacts, _ name: CertificateName) -> TrustFailure {
@@ -135,6 +140,16 @@ struct Evaluation: ~Copyable {
   private func built(paths: [ValidatedPath], nearest: FailedPath?) -> BuiltChain {
     if let path = paths.first { return BuiltChain(certificates: path.certificates, faults: []) }
     return BuiltChain(certificates: nearest?.certificates ?? [leaf], faults: nearest?.failures ?? [])
+  }
+
+  /// Candidates that reached an anchor, then dead ends, as many as candidates are looked at.
+  private mutating func rejected(_ invalid: [FailedPath], deadEnds: [PathSearch.DeadEnd]) -> [BuiltChain] {
+    var chains = invalid.map { BuiltChain(certificates: $0.certificates, faults: $0.failures) }
+    for deadEnd in deadEnds.prefix(PathLimits.candidates) {
+      let path = failing(deadEnd)
+      chains.append(BuiltChain(certificates: path.certificates, faults: path.failures))
+    }
+    return chains
   }
 
   /// The first second after `date` at which a window opens, or has closed.

@@ -1,7 +1,11 @@
 import Pinning
 
 /// What is worth knowing beside the verdict.
-enum Findings {
+struct Findings {
+  let question: TrustQuestion
+  let presented: PresentedChain
+  let anchors: AnchorSet
+
   /// What is known without a search.
   static func always(_ question: TrustQuestion, _ presented: PresentedChain) -> [TrustFinding] {
     let unchecked: [TrustFinding] = question.identity == nil ? [.identityNotChecked] : []
@@ -12,17 +16,15 @@ enum Findings {
       }
   }
 
-  /// `paths` are the valid ones: without any, every certificate would be off them, which says nothing.
-  static func all(
-    _ question: TrustQuestion, _ presented: PresentedChain, paths: [ValidatedPath], anchors: AnchorSet
-  ) -> [TrustFinding] {
-    guard !paths.isEmpty else { return always(question, presented) }
-    return always(question, presented) + ofPaths(presented, paths: paths, anchors: anchors)
+  /// `paths` are the valid ones: without any, every certificate would be off them, which says nothing. `checks` are
+  /// what the rules found on them, or on the path that came nearest.
+  func all(paths: [ValidatedPath], checks: [TrustFinding]) -> [TrustFinding] {
+    var seen = Set<TrustFinding>()
+    return (Self.always(question, presented) + ofPaths(paths) + checks).filter { seen.insert($0).inserted }
   }
 
-  private static func ofPaths(
-    _ presented: PresentedChain, paths: [ValidatedPath], anchors: AnchorSet
-  ) -> [TrustFinding] {
+  private func ofPaths(_ paths: [ValidatedPath]) -> [TrustFinding] {
+    guard !paths.isEmpty else { return [] }
     let onPath = Set(paths.flatMap(\.certificates).map(\.fingerprint))
     return presented.certificates.enumerated().dropFirst().compactMap { index, certificate in
       guard let facts = certificate.facts else { return nil }

@@ -22,16 +22,19 @@ struct Nearness: Comparable {
     }
   }
 
-  /// The wrong name and the wrong date are faults of a chain that is someone's, and mended by a reissue; faults of the
+  /// A rule on form is mended by a reissue and puts nobody in doubt. The wrong name and the wrong date are faults of a chain that is someone's, and mended by a reissue; faults of the
   /// structure put in doubt whether the chain is anyone's; without an anchor it is nobody's.
   private static func distance(_ failure: TrustFailure) -> Int {
     switch failure {
+    case .ruleBroken: 0
     case .wrongIdentity, .protocolTooOld, .noForwardSecrecy, .lifetimeTooLong: 1
     case .expired, .notYetValid: 2
     case .weakKey, .weakSignature, .revocationUnknown, .notTransparent: 3
-    case .wrongPurpose, .wrongKeyUsage, .pathLengthExceeded, .nameConstraint, .unsupportedCriticalExtension: 4
+    case .wrongPurpose, .wrongKeyUsage, .policyConstraint, .tooManyIntermediates, .pathLengthExceeded, .nameConstraint,
+      .unsupportedCriticalExtension:
+      4
     case .notCA, .malformed, .rejectedByOpenSSL, .revoked: 5
-    case .unknownIssuer, .selfSigned, .untrustedRoot: 6
+    case .unknownIssuer, .selfSigned, .untrustedRoot, .limitMet, .distrusted: 6
     case .badSignature: 7
     case .undecodable, .nothingPresented: 8
     }

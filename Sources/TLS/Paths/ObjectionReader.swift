@@ -30,6 +30,8 @@ enum ObjectionReader {
     case X509_V_ERR_UNHANDLED_CRITICAL_EXTENSION:
       return .unsupportedCriticalExtension(
         name, detail: shelf.pointer(for: facts).map(unhandledExtension) ?? objection.text)
+    case X509_V_ERR_NO_EXPLICIT_POLICY:
+      return .policyConstraint(name, detail: objection.text)
     case _ where nameConstraintCodes.contains(objection.code):
       return .nameConstraint(name, detail: objection.text)
     case _ where malformedCodes.contains(objection.code):

@@ -1,19 +1,60 @@
+import COpenSSL
 import Pinning
 
 /// Puts one candidate to every test, for one question.
-enum PathJudge {
-  /// All that speaks against the path; empty where it is valid.
-  static func failures(
-    of path: [CertificateFacts], for question: TrustQuestion, on shelf: inout CertificateShelf
-  ) -> [TrustFailure] {
+struct PathJudge {
+  let question: TrustQuestion
+  let anchors: AnchorSet
+  let suffixes: PublicSuffixList?
+  /// Name comparisons that may still be made, over all candidates.
+  private var left = PathLimits.nameComparisons
+
+  init(question: TrustQuestion, anchors: AnchorSet, suffixes: PublicSuffixList?) {
+    self.question = question
+    self.anchors = anchors
+    self.suffixes = suffixes
+  }
+
+  /// All that speaks against the path, which is empty where it is valid, and what is worth knowing of it.
+  mutating func outcome(of path: [CertificateFacts], on shelf: inout CertificateShelf) -> PathChecks.Outcome {
     let rules = PathRules(question.policy)
+    let checks = PathChecks(
+      question: question, suffixes: suffixes, isFromStore: path.last.map(anchors.isFromStore) ?? false)
+    var outcome = checks.outcome(of: path, left: &left, on: &shelf)
     let objections = PathVerifier.objections(to: path, rules: rules, on: &shelf)
     var failures = objections.map { ObjectionReader.failure($0, on: path, shelf: &shelf) }
-    failures += path.enumerated().dropFirst().dropLast().compactMap { authorityFailure($0.element, depth: $0.offset) }
-    failures += path.enumerated().compactMap { keyFailure($0.element, depth: $0.offset, rules: rules) }
-    failures += apartFromIssuers(path, for: question, on: &shelf)
+    failures += path.enumerated().dropFirst().dropLast().compactMap {
+      Self.authorityFailure($0.element, depth: $0.offset)
+    }
+    failures += path.enumerated().compactMap { Self.keyFailure($0.element, depth: $0.offset, rules: rules) }
+    if question.scope == .everything { failures += Self.purposeFailure(path) }
+    failures += path.enumerated().compactMap { anchors.distrustFailure($0.element, depth: $0.offset) }
+    failures += Self.apartFromIssuers(path, for: question, on: &shelf)
+    outcome.failures = Self.merged(failures, outcome.failures)
+    return outcome
+  }
+
+  /// OpenSSL's word on a name constraint, or that it gave up on them, yields to one that names names.
+  private static func merged(_ failures: [TrustFailure], _ checks: [TrustFailure]) -> [TrustFailure] {
+    let isKnown = checks.contains { failure in
+      switch failure {
+      case .nameConstraint, .limitMet: true
+      case .rejectedByOpenSSL, .nothingPresented, .undecodable, .unknownIssuer, .selfSigned, .untrustedRoot,
+        .wrongIdentity, .expired, .notYetValid, .badSignature, .notCA, .pathLengthExceeded, .wrongKeyUsage,
+        .wrongPurpose, .unsupportedCriticalExtension, .malformed, .weakKey, .weakSignature, .ruleBroken,
+        .policyConstraint, .tooManyIntermediates, .distrusted, .protocolTooOld, .revoked, .revocationUnknown,
+        .notTransparent, .noForwardSecrecy, .lifetimeTooLong:
+        false
+      }
+    }
     var seen = Set<TrustFailure>()
-    return failures.filter { seen.insert($0).inserted }
+    return (failures.filter { !isKnown || !isAboutConstraints($0) } + checks).filter { seen.insert($0).inserted }
+  }
+
+  private static func isAboutConstraints(_ failure: TrustFailure) -> Bool {
+    if case .rejectedByOpenSSL(_, code: Int(X509_V_ERR_UNSPECIFIED), _) = failure { return true }
+    if case .nameConstraint = failure { return true }
+    return false
   }
 
   /// What speaks against certificates on their own: dates and identity. Also asked of chains that reach no anchor.
@@ -45,6 +86,15 @@ enum PathJudge {
       return .wrongKeyUsage(CertificateName(facts, depth: depth))
     }
     return nil
+  }
+
+  /// A server's certificate that names purposes names its own (RFC 5280, section 4.2.1.12): OpenSSL takes two of the
+  /// last century for it. A server that is its own anchor was chosen for what it is.
+  private static func purposeFailure(_ path: [CertificateFacts]) -> [TrustFailure] {
+    guard path.count > 1, let leaf = path.first, let purposes = leaf.extendedKeyUsage,
+      !purposes.contains(Purpose.server)
+    else { return [] }
+    return [.wrongPurpose(CertificateName(leaf, depth: 0), purposes: purposes)]
   }
 
   private static func keyFailure(_ facts: CertificateFacts, depth: Int, rules: PathRules) -> TrustFailure? {

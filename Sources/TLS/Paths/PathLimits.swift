@@ -10,6 +10,10 @@ enum PathLimits {
   /// Partial paths looked at. Cross-signed issuers in a full mesh give exponentially many; real ones give under 20.
   static let steps = 1000
 
-  /// Complete candidates verified; every one costs as many signature checks as it is long.
+  /// Complete candidates verified.
   static let candidates = 32
+
+  /// Names held against name constraints over all candidates: as rustls-webpki has it. Both lists are the sender's, and
+  /// the work grows with their product.
+  static let nameComparisons = 250_000
 }

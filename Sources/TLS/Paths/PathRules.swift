@@ -11,6 +11,7 @@ struct PathRules: Sendable {
   let smallestCurve: Int
 
   init(_ policy: TrustPolicy) {
+    // Under `CheckScope.everything` the rules for keys and signatures come on top; these are what clients ask.
     switch policy {
     // What no platform takes any more: RSA below 1024 bits, SHA-1.
     case .standard: (securityLevel, smallestRSA, smallestCurve) = (1, 1024, 0)

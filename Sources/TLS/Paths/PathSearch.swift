@@ -27,6 +27,7 @@ struct PathSearch: ~Copyable {
     var candidates = [[CertificateFacts]]()
     var deadEnds = [DeadEnd]()
     var isBounded = false
+    var work = SearchWork.none
   }
 
   private let anchors: AnchorSet
@@ -54,6 +55,8 @@ struct PathSearch: ~Copyable {
       follow(path, on: &shelf)
     }
     if checker.metLimit { outcome.isBounded = true }
+    outcome.work = SearchWork(
+      steps: min(steps, PathLimits.steps), signatures: checker.checked, candidates: outcome.candidates.count)
     return outcome
   }
 

@@ -52,6 +52,7 @@ struct PathVerification: ~Copyable {
   /// False where there is no memory. The certificates must outlive the verification.
   borrowing func load(leaf: OpaquePointer, between: ArraySlice<OpaquePointer>, anchor: OpaquePointer) -> Bool {
     X509_STORE_set_check_issued(store, Self.checkIssued)
+    X509_STORE_set_verify(store, Self.signaturesAreChecked)
     return X509_STORE_add_cert(store, anchor) == 1
       && between.allSatisfy { observe_push_certificate(self.between, $0) > 0 }
       && X509_STORE_CTX_init(context, store, leaf, self.between) == 1
@@ -74,7 +75,10 @@ struct PathVerification: ~Copyable {
     let parameters = X509_STORE_CTX_get0_param(context)
     // An anchor need not be self-signed; dates are judged elsewhere.
     X509_VERIFY_PARAM_set_flags(
-      parameters, UInt(X509_V_FLAG_PARTIAL_CHAIN) | UInt(X509_V_FLAG_NO_CHECK_TIME))
+      parameters,
+      UInt(X509_V_FLAG_PARTIAL_CHAIN) | UInt(X509_V_FLAG_NO_CHECK_TIME) | UInt(X509_V_FLAG_POLICY_CHECK))
+    // RFC 5280, section 6.1.1 (c): any policy will do. Without a word OpenSSL takes none where one is required.
+    X509_VERIFY_PARAM_add0_policy(parameters, OBJ_dup(OBJ_nid2obj(NID_any_policy)))
     X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_SSL_SERVER)
     X509_VERIFY_PARAM_set_auth_level(parameters, rules.securityLevel)
     // No identity is set, but name constraints heed these: without them a common name would be held for a host.
@@ -85,6 +89,10 @@ struct PathVerification: ~Copyable {
     context, certificate, issuer in
     PathRecord.of(context)?.areNeighbours(certificate, issuer) == true ? 1 : 0
   }
+
+  /// The search has had OpenSSL check every signature of the path, each pair of certificate and key once; the same
+  /// pairs stand on many candidates.
+  private static let signaturesAreChecked: @convention(c) (OpaquePointer?) -> Int32 = { _ in 1 }
 
   /// Notes the objection and goes on, so that all are known.
   private static let noteObjection: @convention(c) (Int32, OpaquePointer?) -> Int32 = { isFine, context in

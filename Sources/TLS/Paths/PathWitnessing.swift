@@ -3,17 +3,26 @@
 
 extension PathJudge {
   /// A validated path where nothing speaks against the candidate, else all that does.
-  static func judge(
-    _ candidate: [CertificateFacts], for question: TrustQuestion, on shelf: inout CertificateShelf
-  ) -> JudgedPath {
-    let failures = failures(of: candidate, for: question, on: &shelf)
-    guard failures.isEmpty else { return .invalid(candidate, failures) }
-    return .valid(ValidatedPath(certificates: candidate, witness: PathWitness()))
+  mutating func judge(_ candidate: [CertificateFacts], on shelf: inout CertificateShelf) -> JudgedPath {
+    let outcome = outcome(of: candidate, on: &shelf)
+    guard outcome.failures.isEmpty else {
+      return .invalid(FailedPath(certificates: candidate, failures: outcome.failures, findings: outcome.findings))
+    }
+    return .valid(ValidatedPath(certificates: candidate, witness: PathWitness()), outcome.findings)
   }
 }
 
 /// A candidate after its tests.
 enum JudgedPath {
-  case valid(ValidatedPath)
-  case invalid([CertificateFacts], [TrustFailure])
+  case valid(ValidatedPath, [TrustFinding])
+  case invalid(FailedPath)
+}
+
+/// A path that failed: never without failures.
+struct FailedPath {
+  let certificates: [CertificateFacts]
+  let failures: [TrustFailure]
+  let findings: [TrustFinding]
+
+  var failure: TrustFailure? { Nearness.worst(of: failures) }
 }

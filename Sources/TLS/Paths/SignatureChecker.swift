@@ -19,6 +19,8 @@ struct SignatureChecker: ~Copyable {
   private var left = PathLimits.signatureChecks
   private(set) var metLimit = false
 
+  var checked: Int { PathLimits.signatureChecks - left }
+
   init() {}
 
   mutating func check(

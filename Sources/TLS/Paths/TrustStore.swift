@@ -6,13 +6,16 @@ package struct TrustStore: Sendable {
   let index: NameIndex
   /// Certificates of the store's file that cannot be decoded and so are no anchors.
   package let passedOver: [PresentedCertificate]
+  /// Certificates that no path may hold, whoever signed them.
+  let distrusted: Set<Digest256>
 
-  package init(_ anchors: [CertificateFacts]) {
-    self.init(anchors, passedOver: [])
+  package init(_ anchors: [CertificateFacts], distrusted: Set<Digest256> = []) {
+    self.init(anchors, distrusted: distrusted, passedOver: [])
   }
 
-  private init(_ anchors: [CertificateFacts], passedOver: [PresentedCertificate]) {
+  private init(_ anchors: [CertificateFacts], distrusted: Set<Digest256>, passedOver: [PresentedCertificate]) {
     self.index = NameIndex(anchors)
+    self.distrusted = distrusted
     self.passedOver = passedOver
   }
 
@@ -23,19 +26,35 @@ package struct TrustStore: Sendable {
     try reading(path: getenv("SSL_CERT_FILE").map { String(cString: $0) } ?? debianBundle)
   }
 
-  /// The anchors in a file of PEM or DER.
+  /// The anchors in a file of PEM or DER. A `TRUSTED CERTIFICATE` whose settings reject TLS servers is no anchor but
+  /// one that no path may hold; other settings are not heeded.
   package static func reading(path: String) throws(TrustStoreFault) -> TrustStore {
-    let certificates: [PresentedCertificate]
+    let bytes: [UInt8]
     do {
-      certificates = try CertificateReader.presented(file: FileBytes.read(path: path))
-    } catch let error as CertificateFileFault {
-      throw .unusable(path: path, fault: error)
+      bytes = try FileBytes.read(path: path)
     } catch {
-      throw .unreadable(path: path, errno: (error as? FileFault)?.errno ?? 0)
+      throw .unreadable(path: path, errno: error.errno)
     }
+    let settings = CertificateReader.settings(file: bytes)
+    let trusted = settings.filter { !$0.isDistrusted }.map { CertificateReader.presented(der: $0.der) }
+    let certificates = try plainCertificates(bytes, path: path, orNone: !settings.isEmpty) + trusted
     let anchors = certificates.compactMap(\.facts)
     guard !anchors.isEmpty else { throw .noUsableAnchor(path: path) }
-    return TrustStore(anchors, passedOver: certificates.filter { $0.facts == nil })
+    return TrustStore(
+      anchors, distrusted: Set(settings.filter(\.isDistrusted).map { Digest256(sha256Of: $0.der) }),
+      passedOver: certificates.filter { $0.facts == nil })
+  }
+
+  private static func plainCertificates(
+    _ bytes: [UInt8], path: String, orNone: Bool
+  ) throws(TrustStoreFault) -> [PresentedCertificate] {
+    do {
+      return try CertificateReader.presented(file: bytes)
+    } catch .noCertificates where orNone {
+      return []
+    } catch {
+      throw .unusable(path: path, fault: error)
+    }
   }
 
   /// Where Debian's package ca-certificates puts all trusted roots in one file.

@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import Lab
+import PositionedJSON
 import Reporting
 
 /// Finds and reads `endpoints.json`.

@@ -28,11 +28,13 @@ struct RevocationCase {
   }
 
   func ask(
-    _ lists: [[UInt8]], at date: Timestamp = .noon, weight: StatusWeight = .failure, chain: [MintedCertificate]? = nil
+    _ lists: [[UInt8]], at date: Timestamp = .noon, weight: StatusWeight = .failure, chain: [MintedCertificate]? = nil,
+    scope: CheckScope = .everything
   ) throws -> TrustAnswer {
     let policy = RevocationPolicy(lists: try lists.map { try RevocationListReader.list(der: $0) }, listWeight: weight)
     return try Asking.ask(
-      chain ?? self.chain, store: [pki.root], Asking.question(at: date), status: StatusPolicy(revocation: policy))
+      chain ?? self.chain, store: [pki.root], Asking.question(at: date, scope: scope),
+      status: StatusPolicy(revocation: policy))
   }
 
   func leafName() throws -> CertificateName { try chain[0].name(depth: 0) }

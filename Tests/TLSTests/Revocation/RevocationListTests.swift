@@ -155,7 +155,7 @@ struct RevocationListTests {
     let issuer = try test.pki.root.authority(template)
     let leaf = try issuer.issue(.leaf("api.example.test", at: .noon))
     let list = try issuer.revocationList(RevocationListTemplate(at: .noon))
-    let answer = try test.ask([list], chain: [leaf, issuer.certificate])
+    let answer = try test.ask([list], chain: [leaf, issuer.certificate], scope: .clients)
     #expect(answer.isTrusted == isFine)
     if !isFine {
       #expect(answer.failure == .revocationUnknown(try leaf.name(depth: 0), .issuerMayNotSignCRLs))

@@ -19,11 +19,12 @@ enum Asking {
 
   static func question(
     _ host: String? = "api.example.test", at date: Timestamp = .noon, policy: TrustPolicy = .standard,
-    order: PathOrder = .anchorsFirst, anchors: AnchorSelection = .store
+    order: PathOrder = .anchorsFirst, anchors: AnchorSelection = .store, maxDepth: Int? = nil,
+    scope: CheckScope = .everything
   ) -> TrustQuestion {
     TrustQuestion(
       anchors: anchors, identity: host.map { ReferenceIdentity(host: $0) }, date: date, policy: policy, order: order,
-      wantsBuiltChain: true)
+      wantsBuiltChain: true, wantsRejectedPaths: true, maxDepth: maxDepth, scope: scope)
   }
 
   /// Asks with these authorities as the store.

@@ -3,8 +3,8 @@ import Pinning
 import TLS
 
 extension Timestamp {
-  /// The instant that all tests of certificates stand at: 2030-01-01T12:00:00Z.
-  static let noon = Timestamp(secondsSinceEpoch: 1_893_499_200)
+  /// The instant that all tests of certificates stand at: 2026-01-01T12:00:00Z.
+  static let noon = Timestamp(secondsSinceEpoch: 1_767_268_800)
 }
 
 /// What came of a handshake in memory.

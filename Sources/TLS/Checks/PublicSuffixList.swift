@@ -1,0 +1,56 @@
+/// The list of public suffixes (https://publicsuffix.org/list/), as Debian's package publicsuffix installs it.
+package struct PublicSuffixList: Sendable {
+  /// Whose suffix it is, by the two sections of the list.
+  package enum Kind: Hashable, Sendable {
+    /// Names below it are registered with a registry.
+    case registry
+    /// Names below it are handed out by a private owner, to customers.
+    case privately
+  }
+
+  private let rules: [String: Kind]
+
+  /// Where Debian's package puts it.
+  package static let debianPath = "/usr/share/publicsuffix/public_suffix_list.dat"
+
+  /// Read once, when it is first asked for; nil where the package is not installed.
+  package static let debian = try? PublicSuffixList(path: debianPath)
+
+  /// Reads a file. Throws where it cannot be read.
+  package init(path: String) throws(PublicSuffixFault) {
+    do {
+      self.init(text: String(decoding: try FileBytes.read(path: path), as: UTF8.self))
+    } catch {
+      throw .unreadable(path: path, errno: error.errno)
+    }
+  }
+
+  package init(text: String) {
+    var rules = [String: Kind]()
+    var kind = Kind.registry
+    for line in text.split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("//") {
+        if line.contains("===BEGIN PRIVATE DOMAINS===") { kind = .privately }
+      } else if let rule = line.split(whereSeparator: \.isWhitespace).first {
+        rules[rule.lowercased()] = kind
+      }
+    }
+    self.rules = rules
+  }
+
+  /// Nil where the name is no public suffix itself, but lies below one. A top-level domain that is not listed is one
+  /// (the list's default rule, `*`). Names are compared as ASCII; the list's entries in Unicode match no certificate.
+  package func kind(of name: String) -> Kind? {
+    let name = name.lowercased()
+    if rules["!" + name] != nil { return nil }
+    if let kind = rules[name] { return kind }
+    guard let dot = name.firstIndex(of: ".") else { return .registry }
+    return rules["*." + name[name.index(after: dot)...]]
+  }
+}
+
+/// Why there is no list.
+package enum PublicSuffixFault: Error, Hashable, Sendable {
+  /// `errno` as open(2) or read(2) left it.
+  case unreadable(path: String, errno: Int32)
+}

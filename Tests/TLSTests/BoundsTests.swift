@@ -1,0 +1,53 @@
+import Lab
+import Pinning
+import TLS
+import Testing
+
+@Suite("Bounds of the search")
+struct BoundsTests {
+  private let pki: Hierarchy
+
+  init() throws {
+    pki = try Hierarchy(at: .noon)
+  }
+
+  @Test(arguments: [PathOrder.anchorsFirst, .presentedFirst], [true, false])
+  func threeHundredCrossSignedIntermediatesEndSoon(order: PathOrder, reachesAnAnchor: Bool) throws {
+    let authorities = try (0..<18).map { try Authority.root("Mesh \($0)", at: .noon) }
+    let mesh = try authorities.flatMap { subject in
+      try authorities.filter { $0 != subject }.map {
+        try subject.crossSigned(by: $0, .root("ignored", at: .noon)).certificate
+      }
+    }
+    #expect(mesh.count >= 300)
+    let leaf = try authorities[0].issue(.leaf(RuleCase.host, at: .noon))
+    let store = reachesAnAnchor ? [authorities[17]] : [pki.root]
+    let answer = try Asking.ask([leaf] + mesh, store: store, Asking.question(order: order))
+    #expect(answer.isBounded)
+    #expect(answer.work.steps <= 1000)
+    #expect(answer.work.signatures <= 100)
+    #expect(answer.work.candidates <= 32)
+    if !reachesAnAnchor { #expect(answer.failure != nil) }
+    if reachesAnAnchor, order == .anchorsFirst { #expect(answer.isTrusted) }
+  }
+
+  @Test func aHundredOfOneNameEndSoon() throws {
+    let key = try SigningKey.ec()
+    let root = try Authority.root("One Name", at: .noon, key: key)
+    let others = try (1..<100).map { number in
+      var template = CertificateTemplate.root("One Name", at: .noon)
+      template.serial = [1, UInt8(number)]
+      return try root.authority(template, key: key).certificate
+    }
+    let leaf = try root.issue(.leaf(RuleCase.host, at: .noon))
+    let answer = try Asking.ask([leaf] + others, store: [pki.root])
+    #expect(answer.failure != nil)
+    #expect(answer.work.signatures <= 100)
+  }
+
+  @Test func anUsualChainCostsTwoSignatures() throws {
+    let answer = try Asking.ask(try pki.chain(RuleCase.host), store: [pki.root])
+    // The leaf's, the intermediate's, and the root's own, which tells that the path ends there.
+    #expect(answer.work == SearchWork(steps: 3, signatures: 3, candidates: 1))
+  }
+}

@@ -1,0 +1,91 @@
+import Lab
+import Pinning
+import TLS
+import Testing
+
+@Suite("Rules beside OpenSSL's")
+struct RuleTests {
+  private let pki: Hierarchy
+  private static let suffixes = PublicSuffixList(
+    text: """
+      // ===BEGIN ICANN DOMAINS===
+      test
+      co.test
+      *.wild.test
+      !free.wild.test
+      // ===BEGIN PRIVATE DOMAINS===
+      hosting.example.test
+      """)
+
+  init() throws {
+    pki = try Hierarchy(at: .noon)
+  }
+
+  private func ask(_ chain: [MintedCertificate], _ question: TrustQuestion = Asking.question()) throws -> TrustAnswer {
+    try TrustEvaluator(store: TrustStore([Asking.facts(pki.root)]), suffixes: Self.suffixes)
+      .answer(question, presented: Asking.presented(chain))
+  }
+
+  @Test(arguments: [CheckRule.purposeMissing, .leafLifetime]) func atsMakesAFindingAFailure(rule: CheckRule) throws {
+    let template = Self.leaf { template in
+      if rule == .purposeMissing { template.purposes = [] }
+      if rule == .leafLifetime { template.notBefore = template.notAfter.advanced(byDays: -399) }
+    }
+    let chain = [try pki.intermediate.issue(template), pki.intermediate.certificate]
+    #expect(try ask(chain).isTrusted)
+    let answer = try ask(chain, Asking.question(policy: .ats))
+    #expect(answer.failure?.code == rule.rawValue)
+  }
+
+  @Test func importedAnchorsHaveTheLongerLifetime() throws {
+    let imported = AnchorSelection(includesStore: false, imported: [try Asking.facts(pki.root)])
+    func answer(days: Int64) throws -> TrustAnswer {
+      let template = Self.leaf { $0.notBefore = $0.notAfter.advanced(byDays: -days).advanced(bySeconds: 1) }
+      let chain = [try pki.intermediate.issue(template), pki.intermediate.certificate]
+      return try ask(chain, Asking.question(policy: .ats, anchors: imported))
+    }
+    #expect(try answer(days: 825).isTrusted)
+    #expect(try answer(days: 826).failure?.code == "leaf-lifetime")
+  }
+
+  @Test func clientsAreNotHeldToTheRulesForCAs() throws {
+    let chain = [try pki.intermediate.issue(Self.leaf { $0.serial = [0] }), pki.intermediate.certificate]
+    #expect(try ask(chain, Asking.question(scope: .clients)).isTrusted)
+  }
+
+  @Test func wildcardsBelowSuffixesAreFine() throws {
+    for name in ["*.example.test", "*.free.wild.test", "*.a.b.wild.test", "*.api.hosting.example.test"] {
+      let template = Self.leaf { $0.alternativeNames += [.dns(name)] }
+      let answer = try ask([try pki.intermediate.issue(template), pki.intermediate.certificate])
+      #expect(answer.isTrusted && answer.findings.isEmpty, "\(name): \(answer)")
+    }
+    let template = Self.leaf { $0.alternativeNames += [.dns("*.any.wild.test")] }
+    #expect(
+      try ask([try pki.intermediate.issue(template), pki.intermediate.certificate]).failure?.code
+        == "san-wildcard-public-suffix")
+  }
+
+  @Test func withoutAListOfSuffixesAFindingSaysSo() throws {
+    let template = Self.leaf { $0.alternativeNames += [.dns("*.co.test")] }
+    let chain = [try pki.intermediate.issue(template), pki.intermediate.certificate]
+    let evaluator = TrustEvaluator(store: TrustStore([try Asking.facts(pki.root)]), suffixes: nil)
+    let answer = evaluator.answer(Asking.question(), presented: Asking.presented(chain))
+    #expect(answer.findings == [.noPublicSuffixList(path: "/usr/share/publicsuffix/public_suffix_list.dat")])
+    #expect(throws: PublicSuffixFault.unreadable(path: "/nowhere", errno: 2)) { try PublicSuffixList(path: "/nowhere") }
+  }
+
+  @Test(arguments: ["Some Server 7", "api", "api.example.test", "wild.example.test"])
+  func aCommonNameThatMisleadsNobodyIsFine(name: String) throws {
+    let template = Self.leaf {
+      $0.subject = SubjectName(commonName: name)
+      $0.alternativeNames += [.dns("*.example.test")]
+    }
+    #expect(try ask([try pki.intermediate.issue(template), pki.intermediate.certificate]).isTrusted)
+  }
+
+  static func leaf(_ change: (inout CertificateTemplate) -> Void) -> CertificateTemplate {
+    var template = CertificateTemplate.leaf(RuleCase.host, at: .noon)
+    change(&template)
+    return template
+  }
+}
