@@ -8,7 +8,7 @@ DEBIAN := ./.ci/debian-packages
 
 .DEFAULT_GOAL := help
 
-.PHONY: run test build conformance lint format install clean help packages test-packages
+.PHONY: run test build bench conformance lint format install clean help packages test-packages
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,11 +25,15 @@ build: packages ## build the release binary
 conformance: build ## run a file of validation cases: make conformance CASES=FILE
 	@$(RELEASE) conformance "$(CASES)"
 
+bench: packages ## measure what a judgement costs, beside plain OpenSSL
+	@$(SWIFT) build -c release --product bench-judgement 1>&2
+	@$(BUILD)/release/bench-judgement
+
 lint: ## check the code's form
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
 
 format: ## bring the code into form
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
 
 install: build ## copy the binary to $(PREFIX)/bin
 	install -D -m 0755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/pintop

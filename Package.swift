@@ -62,6 +62,10 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "bench-judgement", dependencies: ["COpenSSL", "Endpoints", "Judging", "Lab", "Pinning", "TLS"],
+      path: "Benchmarks/Judgement", swiftSettings: strict),
+
     .target(
       name: "Fixtures", dependencies: ["Pinning", "Endpoints"], path: "Tests/Fixtures", swiftSettings: strict),
     tests("ArchitectureTests", []),

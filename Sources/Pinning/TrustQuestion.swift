@@ -24,7 +24,7 @@ package struct TrustQuestion: Hashable, Sendable {
     anchors: AnchorSelection, identity: ReferenceIdentity?, date: Timestamp, policy: TrustPolicy = .standard,
     order: PathOrder = .anchorsFirst, wantsBuiltChain: Bool = false, platform: PlatformRules = .own,
     completesFromMemory: Bool = false, wantsRejectedPaths: Bool = false, maxDepth: Int? = nil,
-    scope: CheckScope = .everything
+    scope: CheckScope = .clients
   ) {
     self.anchors = anchors
     self.identity = identity

@@ -10,7 +10,9 @@ struct Pintop: ParsableCommand {
       `pintop --lab` needs no configuration and no network.
       """,
     version: Version.text,
-    subcommands: [DashboardCommand.self, CheckCommand.self, LabCommand.self, ConformanceCommand.self],
+    subcommands: [
+      DashboardCommand.self, CheckCommand.self, EvaluateCommand.self, LabCommand.self, ConformanceCommand.self,
+    ],
     defaultSubcommand: DashboardCommand.self)
 }
 

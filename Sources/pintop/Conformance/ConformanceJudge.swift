@@ -16,7 +16,7 @@ struct ConformanceJudge {
     let chain = presented(testCase.leaf) + testCase.intermediates.flatMap(presented)
     let question = TrustQuestion(
       anchors: AnchorSelection(includesStore: false, imported: anchors), identity: identity(testCase.peer),
-      date: testCase.time.flatMap { Timestamp(rfc3339: $0) } ?? now, maxDepth: testCase.maxDepth)
+      date: testCase.time.flatMap { Timestamp(rfc3339: $0) } ?? now, maxDepth: testCase.maxDepth, scope: .everything)
     let lists: [RevocationList]
     do {
       lists = try revocationLists(testCase.revocationLists ?? [])
