@@ -31,6 +31,17 @@ struct BoundsTests {
     if reachesAnAnchor, order == .anchorsFirst { #expect(answer.isTrusted) }
   }
 
+  @Test func aCircleOfCrossSignedAuthoritiesIsNoMissingIssuer() throws {
+    let first = try Authority.root("First", at: .noon)
+    let second = try Authority.root("Second", at: .noon)
+    let crosses = [
+      try first.crossSigned(by: second, .root("ignored", at: .noon)).certificate,
+      try second.crossSigned(by: first, .root("ignored", at: .noon)).certificate,
+    ]
+    let answer = try Asking.ask([try first.issue(.leaf(RuleCase.host, at: .noon))] + crosses, store: [pki.root])
+    #expect(answer.failure == .untrustedRoot(try crosses[1].name(depth: 2)))
+  }
+
   @Test func aHundredOfOneNameEndSoon() throws {
     let key = try SigningKey.ec()
     let root = try Authority.root("One Name", at: .noon, key: key)

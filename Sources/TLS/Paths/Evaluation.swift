@@ -95,6 +95,7 @@ struct Evaluation: ~Copyable {
     let end: TrustFailure =
       switch deadEnd.reason {
       case .selfSigned: deadEnd.certificates.count == 1 ? .selfSigned(name) : .untrustedRoot(name)
+      case .circle: .untrustedRoot(name)
       case .badSignature: badSignature(of: tip, name)
       case .tooLong: .limitMet(name, .pathLength(PathLimits.pathLength))
       case .tooMuchWork: .limitMet(name, .signatures(PathLimits.signatureChecks))
@@ -164,7 +165,7 @@ extension PathSearch.DeadEnd {
     switch reason {
     case .tooLong, .tooMuchWork: 0
     case .noIssuer: 1
-    case .selfSigned: 2
+    case .selfSigned, .circle: 2
     case .badSignature: 3
     }
   }

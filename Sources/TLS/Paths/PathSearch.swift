@@ -10,6 +10,8 @@ struct PathSearch: ~Copyable {
       case noIssuer
       /// Someone of the issuer's name is there, whose key did not make the signature.
       case badSignature
+      /// Only certificates of its issuer's name lead on that stand on the path already.
+      case circle
       /// It signed itself and is no anchor.
       case selfSigned
       /// The path would become longer than the limit.
@@ -101,12 +103,20 @@ struct PathSearch: ~Copyable {
     var signers = [CertificateFacts]()
     // Its own signature that does not fit is a bad one too.
     var reason = tip.isSelfIssued ? DeadEnd.Reason.badSignature : .noIssuer
-    for issuer in namesakes(of: tip) where !Self.repeats(issuer, path) {
+    var back: CertificateFacts?
+    for issuer in namesakes(of: tip) {
+      if Self.repeats(issuer, path) {
+        back = back ?? issuer
+        continue
+      }
       switch checker.check(tip, signedBy: issuer, on: &shelf) {
       case .good: signers.append(issuer)
       case .bad: if KeyIdentifierMatch(of: tip, with: issuer) != .mismatch { reason = .badSignature }
       case .unknown: return (signers, .tooMuchWork)
       }
+    }
+    if signers.isEmpty, reason == .noIssuer, let back, checker.check(tip, signedBy: back, on: &shelf) == .good {
+      reason = .circle
     }
     return (signers, reason)
   }
