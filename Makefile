@@ -42,8 +42,8 @@ clean: ## remove what was built
 	rm -rf $(BUILD)
 
 packages:
-	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates
+	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates publicsuffix
 
 test-packages:
-	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates openssl tmux
+	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates publicsuffix openssl tmux
 	@./.ci/debian-peers nginx
