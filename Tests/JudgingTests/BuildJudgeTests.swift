@@ -137,7 +137,6 @@ struct BuildJudgeTests {
     let world = try World(issuerOutlivesRoot: true)
     let build = Builds.build(Builds.trustKit([world.leaf.item, try World.otherPin()]))
     let breaks = try #require(judge(world, build).breaks)
-    // Apple asks for leaves of less than 825 days; this one has 90.
     #expect(breaks == Forecast(at: world.root.ends, cause: .anchorEnds))
     #expect(judge(world, build, at: breaks.at.secondBefore).verdict == .acceptPinned)
     #expect(judge(world, build, at: breaks.at).verdict == .reject)
