@@ -13,16 +13,19 @@ package struct Judge: Sendable {
     self.evaluator = evaluator
   }
 
-  /// The judgement of what an endpoint presented at one address. An unchanged chain is not searched again before the
-  /// next instant at which an answer can change. `session` is nil where the handshake was not completed.
+  /// The judgement of what an endpoint presented at one address: by its own settings, by the pins beside it, and by the
+  /// `builds` that talk to it. An unchanged chain is not searched again before the next instant at which an answer can
+  /// change. `session` is nil where the handshake was not completed.
   package func judge(
-    _ endpoint: Endpoint, presented: PresentedChain, session: SessionFacts?, at date: Timestamp
+    _ endpoint: Endpoint, builds: [ClientBuild] = [], presented: PresentedChain, session: SessionFacts?,
+    at date: Timestamp
   ) -> Judgement {
     let known = issuers.current
-    let key = JudgementMemory.Key(endpoint: endpoint, presented: presented, version: session?.version)
+    let key = JudgementMemory.Key(endpoint: endpoint, presented: presented, session: session, builds: builds)
     if let judgement = memory.judgement(for: key, at: date, issuers: known.generation) { return judgement }
     let judging = EndpointJudging(
-      endpoint: endpoint, presented: presented, session: session, evaluator: evaluator, issuers: known.issuers)
+      endpoint: endpoint, builds: builds, session: session,
+      answers: AnswerBook(presented, evaluator: evaluator, remembered: known.issuers))
     let (judgement, holdsUntil) = judging.judgement(at: date)
     issuers.remember(judgement.trust)
     memory.remember(judgement, for: key, holdsUntil: holdsUntil, issuers: known.generation)

@@ -8,11 +8,15 @@ final class JudgementMemory: Sendable {
     let endpoint: String
     let certificates: [Digest256]
     let version: TLSVersion?
+    let cipher: String?
+    let builds: [ClientBuild]
 
-    init(endpoint: Endpoint, presented: PresentedChain, version: TLSVersion?) {
+    init(endpoint: Endpoint, presented: PresentedChain, session: SessionFacts?, builds: [ClientBuild]) {
       self.endpoint = endpoint.name
       self.certificates = presented.certificates.map(\.fingerprint)
-      self.version = version
+      self.version = session?.version
+      self.cipher = session?.cipher
+      self.builds = builds
     }
   }
 
@@ -23,7 +27,7 @@ final class JudgementMemory: Sendable {
     let issuers: Int
 
     func holds(at date: Timestamp, issuers known: Int) -> Bool {
-      let isUnchanged = issuers == known || !judgement.trust.isAboutUnknownIssuer
+      let isUnchanged = issuers == known || !judgement.isAboutUnknownIssuer
       return isUnchanged && judgement.at <= date && holdsUntil.map { date < $0 } ?? true
     }
   }
@@ -52,10 +56,22 @@ final class JudgementMemory: Sendable {
   }
 }
 
-extension TrustAnswer {
-  /// The one failure whose evidence grows with what is met elsewhere.
+extension Judgement {
+  /// The one failure whose evidence grows with what is met elsewhere, and the other answers of clients with it.
   fileprivate var isAboutUnknownIssuer: Bool {
-    if case .unknownIssuer = failure { true } else { false }
+    if case .unknownIssuer = trust.failure { return true }
+    return clients.contains(where: \.isAboutUnknownIssuer)
+  }
+}
+
+extension ClientJudgement {
+  fileprivate var isAboutUnknownIssuer: Bool {
+    ([reason] + answers.map(\.reason)).map(\.innermost).contains { reason in
+      if case .untrusted(.unknownIssuer) = reason { return true }
+      if case .depends(.issuerFetch) = reason { return true }
+      if case .depends(.rememberedIssuer) = reason { return true }
+      return false
+    }
   }
 }
 
@@ -72,7 +88,8 @@ extension ClientJudgement {
   fileprivate func restated(at date: Timestamp) -> ClientJudgement {
     ClientJudgement(
       client: client, share: share, verdict: verdict, reason: reason, match: match, backups: backups,
-      breaks: breaks?.restated(at: date), unpins: unpins?.restated(at: date), pinsEnd: pinsEnd, survival: survival)
+      breaks: breaks?.restated(at: date), unpins: unpins?.restated(at: date), pinsEnd: pinsEnd, survival: survival,
+      answers: answers, path: path, turn: turn)
   }
 }
 

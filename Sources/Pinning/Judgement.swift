@@ -36,10 +36,17 @@ package struct ClientJudgement: Hashable, Sendable {
   /// When the pin set ends, whatever that means to this client.
   package let pinsEnd: Timestamp?
   package let survival: RenewalSurvival
+  /// Where it depends: each side with its answer; else empty.
+  package let answers: [ConditionalVerdict]
+  /// The chain that the verdict assumes, leaf first; empty where none was looked at.
+  package let path: [CertificateFacts]
+  /// Another valid path that would turn the verdict.
+  package let turn: PathTurn?
 
   package init(
     client: String, share: Double?, verdict: Verdict, reason: ClientReason, match: PinMatch?,
-    backups: [PinnedItem], breaks: Forecast?, unpins: Forecast?, pinsEnd: Timestamp?, survival: RenewalSurvival
+    backups: [PinnedItem], breaks: Forecast?, unpins: Forecast?, pinsEnd: Timestamp?, survival: RenewalSurvival,
+    answers: [ConditionalVerdict] = [], path: [CertificateFacts] = [], turn: PathTurn? = nil
   ) {
     self.client = client
     self.share = share
@@ -51,6 +58,9 @@ package struct ClientJudgement: Hashable, Sendable {
     self.unpins = unpins
     self.pinsEnd = pinsEnd
     self.survival = survival
+    self.answers = answers
+    self.path = path
+    self.turn = turn
   }
 }
 

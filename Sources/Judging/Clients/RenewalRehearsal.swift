@@ -1,0 +1,42 @@
+import Pinning
+
+/// Asks a client about the chain as it would be after a renewal.
+struct RenewalRehearsal {
+  private let trust: RenewedTrust
+  private let connection: ClientConnection
+  private let answers: AnswerBook
+
+  init(_ renewal: Renewal, of connection: ClientConnection, answers: AnswerBook) {
+    self.trust = RenewedTrust(renewal, at: connection.date)
+    self.connection = connection
+    self.answers = answers
+  }
+
+  func verdict(of model: any ClientModel) -> ClientVerdict {
+    let question = TrustQuestion(anchors: .store, identity: nil, date: connection.date, wantsBuiltChain: true)
+    let presented = trust.presented(connection.presented, by: answers.answer(question), to: question)
+    return model.verdict(renewed(presented)) { trust.answer(before($0), to: $0) }
+  }
+
+  /// What is answered now; where there is no path, with the chain as built, from which one may be mended.
+  private func before(_ question: TrustQuestion) -> TrustAnswer {
+    let answer = answers.answer(question)
+    guard !answer.isTrusted, !question.wantsBuiltChain else { return answer }
+    return answers.answer(question.wantingBuiltChain)
+  }
+
+  private func renewed(_ presented: PresentedChain) -> ClientConnection {
+    ClientConnection(
+      host: connection.host, date: connection.date, presented: presented, session: connection.session,
+      connectsByAddress: connection.connectsByAddress, isWithoutServerName: connection.isWithoutServerName,
+      notedAt: connection.notedAt)
+  }
+}
+
+extension TrustQuestion {
+  fileprivate var wantingBuiltChain: TrustQuestion {
+    TrustQuestion(
+      anchors: anchors, identity: identity, date: date, policy: policy, order: order, wantsBuiltChain: true,
+      platform: platform, completesFromMemory: completesFromMemory)
+  }
+}
