@@ -124,7 +124,8 @@ enum EveryProblem {
     case .notAllowed: .directory
     case .directory: .notRegular
     case .notRegular: .tooLarge(limit: 1)
-    case .tooLarge: .badPath
+    case .tooLarge: .tooManyNames(limit: 1)
+    case .tooManyNames: .badPath
     case .badPath: .system(errno: 5, text: "a")
     case .system: nil
     }
