@@ -57,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "pintop",
       dependencies: [
-        "Configuration", "Dashboard", "Endpoints", "Engine", "Grid", "Judging", "Lab", "Monitoring", "Pinning",
+        "ClientFormats", "Configuration", "Dashboard", "Endpoints", "Engine", "Grid", "Judging", "Lab", "Monitoring", "Pinning",
         "PositionedJSON", "Probing", "Reporting", "Terminal", "TLS", argumentParser,
       ],
       swiftSettings: strict),
