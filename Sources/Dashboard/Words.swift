@@ -91,7 +91,7 @@ extension ClientJudgement {
     case .noPins: "\(verb): no pins cover this host"
     case .untrusted(let failure): "\(verb): its platform does not trust the chain (\(failure.shortWords))"
     case .noUsablePins, .notEveryCertificatePinned, .unknownKeyKind, .anythingAccepted, .pinsOverridden,
-      .hostNotCovered, .contradictorySettings, .pinsNotNoted, .misconfigured, .depends, .inLayer:
+      .hostNotCovered, .contradictorySettings, .pinsNotNoted, .pinnedFurtherOn, .misconfigured, .depends, .inLayer:
       "\(verb): \(reason.short)"
     }
   }
