@@ -22,7 +22,10 @@ package struct SupposedTrust: Hashable, Sendable {
   package func answer(_ question: TrustQuestion, evaluating evaluate: (TrustQuestion) -> TrustAnswer) -> TrustAnswer {
     guard isIssued else { return trusted(question, holdsUntil: nil) }
     let answer = evaluate(question.wantingBuiltChain)
-    guard !answer.isTrusted, let built = answer.built, built.faults.allSatisfy(\.isMissingIssuer) else { return answer }
+    guard !answer.isTrusted, let built = answer.built else { return answer }
+    if let fault = built.faults.first(where: { !$0.isMissingIssuer }) {
+      return TrustAnswer(paths: [], failure: fault, built: built, holdsUntil: answer.holdsUntil)
+    }
     let edges = [alone.notBefore, alone.notAfter.advanced(bySeconds: 1)].filter { $0 > question.date }
     return trusted(question, holdsUntil: edges.min())
   }
