@@ -33,7 +33,7 @@ package enum CheckJSON {
       JSONMember("pinsEnd", .time(status.pinsEnd)),
       JSONMember("nextBreak", nextBreak(status.nextBreak)),
       JSONMember("addresses", .array(status.addresses.map(address))),
-      JSONMember("clients", .array(status.clients.map(ClientJSON.value))),
+      JSONMember("clients", .array(status.clients.map(client))),
       JSONMember("findings", .array(status.findings.map { reason($0.code, $0.detail) })),
     ])
   }

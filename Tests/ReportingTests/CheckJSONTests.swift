@@ -41,8 +41,7 @@ struct CheckJSONTests {
         "fingerprint:ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff"],\
         "breaksAt":"2027-01-21T14:03:22Z","breaksBecause":"leaf-ends","unpinsAt":"2026-12-10T14:03:22Z",\
         "unpinsBecause":"pin-set-ends","pinsEnd":"2026-12-10T14:03:22Z",\
-        "survives":{"sameKey":true,"newKey":false,"newIntermediate":true,"newRoot":false},\
-        "path":[],"turn":null}],\
+        "survives":{"sameKey":true,"newKey":false,"newIntermediate":true,"newRoot":false}}],\
         "findings":[{"code":"round-skipped","detail":"2 rounds were skipped because the one before had not ended"}]}]}
         """)
   }
