@@ -1,5 +1,12 @@
+// The plain functions for RSA and curves are deprecated; the decoders that are to take their place call them.
+#define OPENSSL_SUPPRESS_DEPRECATED
+
 #include "observe.h"
 
+#include <openssl/crypto.h>
+#include <openssl/ec.h>
+#include <openssl/provider.h>
+#include <openssl/rsa.h>
 #include <time.h>
 
 // Runs before main, because the first use of OpenSSL decides whether openssl.cnf is read: what pintop observes and how
@@ -55,6 +62,43 @@ int observe_peer_signature(SSL *ssl, int *type, int *hash) {
 long observe_staple(SSL *ssl, const unsigned char **response) {
   *response = NULL;
   return SSL_get_tlsext_status_ocsp_resp(ssl, response);
+}
+
+// A library context in which there are no algorithms: OpenSSL finds no decoder for a key there, and goes on without.
+static OSSL_LIB_CTX *without_algorithms;
+
+static void make_without_algorithms(void) {
+  without_algorithms = OSSL_LIB_CTX_new();
+  if (without_algorithms) OSSL_PROVIDER_load(without_algorithms, "null");
+}
+
+X509 *observe_decode_certificate(const unsigned char **der, long count) {
+  static CRYPTO_ONCE once = CRYPTO_ONCE_STATIC_INIT;
+  if (!CRYPTO_THREAD_run_once(&once, make_without_algorithms) || !without_algorithms) return NULL;
+  X509 *certificate = X509_new_ex(without_algorithms, NULL);
+  // Frees what it was given where it fails.
+  return certificate ? d2i_X509(&certificate, der, count) : NULL;
+}
+
+int observe_rsa_bits(const unsigned char *spki, long count, int *modulus, int *exponent) {
+  const unsigned char *cursor = spki;
+  RSA *key = d2i_RSA_PUBKEY(NULL, &cursor, count);
+  if (!key) return 0;
+  *modulus = RSA_bits(key);
+  *exponent = BN_num_bits(RSA_get0_e(key));
+  RSA_free(key);
+  return 1;
+}
+
+int observe_curve(const unsigned char *spki, long count, int *nid, int *bits) {
+  const unsigned char *cursor = spki;
+  EC_KEY *key = d2i_EC_PUBKEY(NULL, &cursor, count);
+  if (!key) return 0;
+  const EC_GROUP *group = EC_KEY_get0_group(key);
+  *nid = EC_GROUP_get_curve_name(group);
+  *bits = EC_GROUP_order_bits(group);
+  EC_KEY_free(key);
+  return 1;
 }
 
 int observe_time_parts(const ASN1_TIME *time, int parts[6]) {

@@ -38,6 +38,15 @@ long observe_staple(SSL *ssl, const unsigned char **response);
 
 // --- Certificates ---
 
+// Decodes a certificate whose key is left as it is: finding a decoder for it costs more than all the rest. Nothing can
+// be verified with it. Reads and advances *der; NULL on failure.
+X509 *observe_decode_certificate(const unsigned char **der, long count);
+// The bits of an RSA key's modulus and of its exponent; 0 where the SubjectPublicKeyInfo is no RSA key that decodes.
+int observe_rsa_bits(const unsigned char *spki, long count, int *modulus, int *exponent);
+// The NID of an elliptic curve (NID_undef for one without) and its bits; 0 where the SubjectPublicKeyInfo is no key on
+// a curve that decodes.
+int observe_curve(const unsigned char *spki, long count, int *nid, int *bits);
+
 // Seconds to year into parts[0...5]; 0 where the time cannot be read.
 int observe_time_parts(const ASN1_TIME *time, int parts[6]);
 // Decodes an extension by NID; *state is -1 where it is missing, -2 where it occurs twice.

@@ -32,6 +32,8 @@ struct PathSearch: ~Copyable {
     /// The one that went farthest; of equals the one that tells most.
     var farthest: DeadEnd?
     var isBounded = false
+    /// The bound on all the work that ended the search, if one did: then what was found is not all there is.
+    var metLimit: SearchLimit?
     var work = SearchWork.none
   }
 
@@ -56,7 +58,8 @@ struct PathSearch: ~Copyable {
       var path = [start]
       descend(&path, on: &shelf)
     }
-    if signers.metLimit { outcome.isBounded = true }
+    outcome.metLimit = signers.metLimit ?? outcome.metLimit
+    if outcome.metLimit != nil { outcome.isBounded = true }
     outcome.work = SearchWork(steps: steps, signatures: signers.checked, candidates: outcome.candidates.count)
     return outcome
   }
@@ -73,7 +76,11 @@ struct PathSearch: ~Copyable {
       if tip.isAnchor { outcome.candidates.append(certificates(path)) }
       for issuer in tip.issuers {
         // What does not fit is never come to: the steps end before.
-        if queue.count < PathLimits.steps { queue.append(path + [issuer]) } else { outcome.isBounded = true }
+        if queue.count < PathLimits.steps {
+          queue.append(path + [issuer])
+        } else {
+          outcome.metLimit = .steps(PathLimits.steps)
+        }
       }
     }
   }
@@ -101,11 +108,9 @@ struct PathSearch: ~Copyable {
   // MARK: - One step
 
   private mutating func mayGoOn() -> Bool {
-    guard steps < PathLimits.steps, outcome.candidates.count < PathLimits.candidates else {
-      outcome.isBounded = true
-      return false
-    }
-    return true
+    if outcome.candidates.count >= PathLimits.candidates { outcome.isBounded = true }
+    if steps >= PathLimits.steps { outcome.metLimit = .steps(PathLimits.steps) }
+    return steps < PathLimits.steps && outcome.candidates.count < PathLimits.candidates
   }
 
   /// The path's last certificate: whether it ends the path, and who signed it, in the order asked for.
