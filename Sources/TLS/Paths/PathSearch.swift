@@ -40,6 +40,7 @@ struct PathSearch: ~Copyable {
   private let order: PathOrder
   private var signers: SignerTable
   private var steps = 0
+  private var mostSteps = PathLimits.steps
   private var outcome = Outcome()
 
   /// `remembered` issuers stand in paths as if they had been presented; give none where they may not.
@@ -53,7 +54,7 @@ struct PathSearch: ~Copyable {
   mutating func run(from leaf: CertificateFacts, on shelf: inout CertificateShelf) -> Outcome {
     let start = signers.number(of: leaf)
     switch order {
-    case .anchorsFirst: broaden(from: start, on: &shelf)
+    case .anchorsFirst: broadenThenDescend(from: start, on: &shelf)
     case .presentedFirst, .anchorsFirstToRoot, .trustedIssuerFirst:
       var path = [start]
       descend(&path, on: &shelf)
@@ -66,6 +67,17 @@ struct PathSearch: ~Copyable {
 
   // MARK: - Shortest first
 
+  /// A crowd of equals at one step uses a search in breadth up before it comes to an anchor. So it gets half of what is
+  /// allowed; where it found nothing then, the rest is for going straight up.
+  private mutating func broadenThenDescend(from start: Int, on shelf: inout CertificateShelf) {
+    (mostSteps, signers.isHalved) = (PathLimits.steps / 2, true)
+    broaden(from: start, on: &shelf)
+    guard outcome.candidates.isEmpty, signers.metLimit != nil || outcome.metLimit != nil else { return }
+    (mostSteps, signers.isHalved) = (PathLimits.steps, false)
+    var path = [start]
+    descend(&path, on: &shelf)
+  }
+
   private mutating func broaden(from start: Int, on shelf: inout CertificateShelf) {
     var queue = [[start]]
     var next = 0
@@ -76,7 +88,7 @@ struct PathSearch: ~Copyable {
       if tip.isAnchor { outcome.candidates.append(certificates(path)) }
       for issuer in tip.issuers {
         // What does not fit is never come to: the steps end before.
-        if queue.count < PathLimits.steps {
+        if queue.count < mostSteps {
           queue.append(path + [issuer])
         } else {
           outcome.metLimit = .steps(PathLimits.steps)
@@ -109,8 +121,8 @@ struct PathSearch: ~Copyable {
 
   private mutating func mayGoOn() -> Bool {
     if outcome.candidates.count >= PathLimits.candidates { outcome.isBounded = true }
-    if steps >= PathLimits.steps { outcome.metLimit = .steps(PathLimits.steps) }
-    return steps < PathLimits.steps && outcome.candidates.count < PathLimits.candidates
+    if steps >= mostSteps { outcome.metLimit = .steps(PathLimits.steps) }
+    return steps < mostSteps && outcome.candidates.count < PathLimits.candidates
   }
 
   /// The path's last certificate: whether it ends the path, and who signed it, in the order asked for.

@@ -48,6 +48,12 @@ struct SignerTable: ~Copyable {
 
   var checked: Int { checker.checked }
 
+  /// Only half of what signatures may cost is allowed.
+  var isHalved: Bool {
+    get { checker.isHalved }
+    set { checker.isHalved = newValue }
+  }
+
   func certificate(_ number: Int) -> CertificateFacts { entries[number].certificate }
 
   mutating func number(of certificate: CertificateFacts) -> Int {
@@ -88,12 +94,15 @@ struct SignerTable: ~Copyable {
 
   mutating func signers(of number: Int, on shelf: inout CertificateShelf) -> Signers {
     if let found = entries[number].signers { return found }
-    let found = search(number, on: &shelf)
-    entries[number].signers = found
+    let (found, isComplete) = search(number, on: &shelf)
+    if isComplete { entries[number].signers = found }
     return found
   }
 
-  private mutating func search(_ number: Int, on shelf: inout CertificateShelf) -> Signers {
+  /// It is not complete where a limit was met, which may be raised yet.
+  private mutating func search(
+    _ number: Int, on shelf: inout CertificateShelf
+  ) -> (found: Signers, isComplete: Bool) {
     let tip = entries[number].certificate
     // Its own signature that does not fit is a bad one too.
     var found = Signers(otherwise: tip.isSelfIssued ? .badSignature : .noIssuer)
@@ -104,10 +113,10 @@ struct SignerTable: ~Copyable {
       case .bad: if KeyIdentifierMatch(of: tip, with: facts) != .mismatch { found.otherwise = .badSignature }
       case .unknown:
         found.otherwise = .tooMuchWork
-        return found
+        return (found, false)
       }
     }
-    return found
+    return (found, true)
   }
 
   /// Certificates of the issuer's name: each once, in the order asked for, those whose key identifier fits first.
