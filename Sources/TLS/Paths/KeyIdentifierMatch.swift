@@ -18,9 +18,11 @@ enum KeyIdentifierMatch: Equatable {
   }
 
   /// Best fit first, else in the order given.
-  static func sorted(_ issuers: [CertificateFacts], for certificate: CertificateFacts) -> [CertificateFacts] {
+  static func sorted<Issuer>(
+    _ issuers: [Issuer], for certificate: CertificateFacts, _ facts: (Issuer) -> CertificateFacts
+  ) -> [Issuer] {
     guard issuers.count > 1 else { return issuers }
-    let matches = issuers.map { KeyIdentifierMatch(of: certificate, with: $0) }
+    let matches = issuers.map { KeyIdentifierMatch(of: certificate, with: facts($0)) }
     return [Self.match, .unknown, .mismatch].flatMap { match in
       issuers.indices.filter { matches[$0] == match }.map { issuers[$0] }
     }

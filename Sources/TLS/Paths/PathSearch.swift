@@ -86,7 +86,7 @@ struct PathSearch: ~Copyable {
       next += 1
       let tip = visit(path, on: &shelf)
       if tip.isAnchor { outcome.candidates.append(certificates(path)) }
-      for issuer in tip.issuers {
+      for issuer in nearestFirst(tip.issuers) {
         // What does not fit is never come to: the steps end before.
         if queue.count < mostSteps {
           queue.append(path + [issuer])
@@ -95,6 +95,14 @@ struct PathSearch: ~Copyable {
         }
       }
     }
+  }
+
+  /// What an anchor may have issued goes before what it cannot have, so that a crowd of others does not stand before
+  /// it. Paths that end at the next step keep their order.
+  private mutating func nearestFirst(_ issuers: [Int]) -> [Int] {
+    guard issuers.count > 1 else { return issuers }
+    let ends = issuers.map { signers.isAnchor($0, isLeaf: false) || signers.mayEnd(above: $0) }
+    return zip(issuers, ends).filter { $0.1 }.map(\.0) + zip(issuers, ends).filter { !$0.1 }.map(\.0)
   }
 
   // MARK: - Depth first

@@ -21,6 +21,8 @@ struct SignerTable: ~Copyable {
   private var entries = [Entry]()
   private var numbers = [Digest256: Int]()
   private var holders = [Holder: Int]()
+  /// By the issuer's name, in DER.
+  private var byName = [[UInt8]: Namesakes]()
 
   private struct Entry {
     let certificate: CertificateFacts
@@ -119,18 +121,33 @@ struct SignerTable: ~Copyable {
     return (found, true)
   }
 
-  /// Certificates of the issuer's name: each once, in the order asked for, those whose key identifier fits first.
+  // MARK: - By name
+
+  /// Certificates of one name: each once, in the order in which they were put in.
+  private struct Namesakes {
+    let trusted: [Int]
+    /// Presented, then remembered.
+    let others: [Int]
+  }
+
+  /// Certificates of the issuer's name, in the order asked for, those whose key identifier fits first.
   private mutating func namesakes(of tip: CertificateFacts) -> [Int] {
-    let trusted = [anchors.issuers(of: tip)]
-    let sent = [presented.issuers(of: tip), remembered.issuers(of: tip)]
-    var found = [Int]()
-    var seen = Set<Int>()
-    for issuers in order == .presentedFirst ? sent + trusted : trusted + sent {
-      for issuer in KeyIdentifierMatch.sorted(issuers, for: tip) {
-        let number = number(of: issuer)
-        if seen.insert(number).inserted { found.append(number) }
-      }
-    }
+    let known = issuers(of: tip)
+    let trusted = KeyIdentifierMatch.sorted(known.trusted, for: tip) { entries[$0].certificate }
+    let others = KeyIdentifierMatch.sorted(known.others, for: tip) { entries[$0].certificate }
+    return order == .presentedFirst ? others + trusted.filter { !others.contains($0) } : trusted + others
+  }
+
+  private mutating func issuers(of tip: CertificateFacts) -> Namesakes {
+    if let known = byName[tip.issuer.der] { return known }
+    let trusted = anchors.issuers(of: tip).map { number(of: $0) }
+    var seen = order == .presentedFirst ? [] : Set(trusted)
+    let others = (presented.issuers(of: tip) + remembered.issuers(of: tip)).map { number(of: $0) }
+    let found = Namesakes(trusted: trusted, others: others.filter { seen.insert($0).inserted })
+    byName[tip.issuer.der] = found
     return found
   }
+
+  /// An anchor of the issuer's name is there.
+  mutating func mayEnd(above number: Int) -> Bool { !issuers(of: entries[number].certificate).trusted.isEmpty }
 }
