@@ -45,7 +45,7 @@ let package = Package(
     library("TLS", ["Pinning", "COpenSSL"]),
     library("PositionedJSON"),
     library("ClientFormats", ["Pinning", "PositionedJSON"]),
-    library("Configuration", ["Pinning", "Endpoints", "TLS", "PositionedJSON"]),
+    library("Configuration", ["ClientFormats", "Pinning", "Endpoints", "TLS", "PositionedJSON"]),
     library("Judging", ["Pinning", "Endpoints", "TLS"]),
     library("Probing", ["Pinning", "Endpoints", "TLS", nioCore, nioPosix]),
     library("Monitoring", ["Pinning", "Endpoints"]),
@@ -57,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "pintop",
       dependencies: [
-        "Configuration", "Dashboard", "Endpoints", "Engine", "Grid", "Judging", "Lab", "Monitoring", "Pinning",
+        "ClientFormats", "Configuration", "Dashboard", "Endpoints", "Engine", "Grid", "Judging", "Lab", "Monitoring", "Pinning",
         "PositionedJSON", "Probing", "Reporting", "Terminal", "TLS", argumentParser,
       ],
       swiftSettings: strict),
@@ -75,7 +75,9 @@ let package = Package(
     tests("TLSTests", ["TLS", "COpenSSL", "Pinning", "Lab"]),
     tests("PositionedJSONTests", ["PositionedJSON"]),
     tests("ClientFormatsTests", ["ClientFormats", "Pinning", "PositionedJSON", "Fixtures"]),
-    tests("ConfigurationTests", ["Configuration", "Pinning", "Endpoints", "TLS", "PositionedJSON", "Lab"]),
+    tests(
+      "ConfigurationTests",
+      ["ClientFormats", "Configuration", "Pinning", "Endpoints", "TLS", "PositionedJSON", "Lab"]),
     tests("JudgingTests", ["Judging", "Pinning", "Endpoints", "TLS", "Lab"]),
     tests(
       "ProbingTests", ["Fixtures", "Probing", "Pinning", "Endpoints", "TLS", "Lab", nioCore, nioPosix, nioEmbedded]),
@@ -90,7 +92,7 @@ let package = Package(
       name: "terminal-probe", dependencies: ["Terminal", "Grid"], path: "Tests/Support/TerminalProbe",
       swiftSettings: strict),
     tests("LabTests", ["Fixtures", "Lab", "TLS", "Pinning", "Endpoints"]),
-    tests("CommandTests", ["pintop", "Lab"]),
+    tests("CommandTests", ["pintop", "Lab", "Pinning"]),
   ],
   cLanguageStandard: .c17
 )
