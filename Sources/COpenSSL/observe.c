@@ -7,6 +7,7 @@
 #include <openssl/ec.h>
 #include <openssl/provider.h>
 #include <openssl/rsa.h>
+#include <string.h>
 #include <time.h>
 
 // Runs before main, because the first use of OpenSSL decides whether openssl.cnf is read: what pintop observes and how
@@ -34,6 +35,59 @@ void observe_ctx_set_max_cert_list(SSL_CTX *ctx, long bytes) {
 
 int observe_ctx_request_staple(SSL_CTX *ctx) {
   return (int)SSL_CTX_set_tlsext_status_type(ctx, TLSEXT_STATUSTYPE_ocsp);
+}
+
+// A connection's copy of the list of timestamps.
+typedef struct {
+  size_t count;
+  unsigned char bytes[];
+} observe_list;
+
+static int timestamps_index = -1;
+
+static void free_timestamps(void *parent, void *list, CRYPTO_EX_DATA *data, int index, long argument, void *pointer) {
+  (void)parent, (void)data, (void)index, (void)argument, (void)pointer;
+  OPENSSL_free(list);
+}
+
+static void make_timestamps_index(void) {
+  timestamps_index = SSL_get_ex_new_index(0, NULL, NULL, NULL, free_timestamps);
+}
+
+static int ask_for_timestamps(SSL *ssl, unsigned int type, unsigned int context, const unsigned char **out,
+                              size_t *count, X509 *certificate, size_t index, int *alert, void *argument) {
+  (void)ssl, (void)type, (void)certificate, (void)index, (void)alert, (void)argument;
+  *out = NULL;
+  *count = 0;
+  return (context & SSL_EXT_CLIENT_HELLO) != 0;
+}
+
+static int take_timestamps(SSL *ssl, unsigned int type, unsigned int context, const unsigned char *in, size_t count,
+                           X509 *certificate, size_t index, int *alert, void *argument) {
+  (void)type, (void)certificate, (void)alert, (void)argument;
+  // Only those of the leaf count.
+  if ((context & SSL_EXT_TLS1_3_CERTIFICATE) && index != 0) return 1;
+  observe_list *list = OPENSSL_malloc(sizeof(observe_list) + count);
+  if (!list) return 1;
+  list->count = count;
+  if (count) memcpy(list->bytes, in, count);
+  OPENSSL_free(SSL_get_ex_data(ssl, timestamps_index));
+  if (!SSL_set_ex_data(ssl, timestamps_index, list)) OPENSSL_free(list);
+  return 1;
+}
+
+int observe_ctx_request_timestamps(SSL_CTX *ctx) {
+  static CRYPTO_ONCE once = CRYPTO_ONCE_STATIC_INIT;
+  if (!CRYPTO_THREAD_run_once(&once, make_timestamps_index) || timestamps_index < 0) return 0;
+  return SSL_CTX_add_custom_ext(ctx, TLSEXT_TYPE_signed_certificate_timestamp,
+                                SSL_EXT_CLIENT_HELLO | SSL_EXT_TLS1_2_SERVER_HELLO | SSL_EXT_TLS1_3_CERTIFICATE,
+                                ask_for_timestamps, NULL, NULL, take_timestamps, NULL);
+}
+
+size_t observe_timestamps(SSL *ssl, const unsigned char **list) {
+  observe_list *kept = timestamps_index < 0 ? NULL : SSL_get_ex_data(ssl, timestamps_index);
+  *list = kept ? kept->bytes : NULL;
+  return kept ? kept->count : 0;
 }
 
 void observe_set_message_argument(SSL *ssl, void *argument) {

@@ -24,6 +24,8 @@ void observe_ctx_set_options(SSL_CTX *ctx);
 void observe_ctx_no_session_cache(SSL_CTX *ctx);
 void observe_ctx_set_max_cert_list(SSL_CTX *ctx, long bytes);
 int observe_ctx_request_staple(SSL_CTX *ctx);
+// Asks for timestamps of Certificate Transparency (RFC 6962, section 3.3.1); 1 on success.
+int observe_ctx_request_timestamps(SSL_CTX *ctx);
 
 // --- One connection ---
 
@@ -35,6 +37,9 @@ const char *observe_group_name(SSL *ssl);
 int observe_peer_signature(SSL *ssl, int *type, int *hash);
 // The stapled OCSP response, which the connection owns, and its length; -1 without one.
 long observe_staple(SSL *ssl, const unsigned char **response);
+
+// The list of timestamps that came with the leaf, which the connection owns, and its length; 0 without one.
+size_t observe_timestamps(SSL *ssl, const unsigned char **list);
 
 // --- Certificates ---
 

@@ -69,7 +69,8 @@ struct Evaluation: ~Copyable {
     for candidate in candidates {
       switch judge.judge(candidate, on: &shelf) {
       case .valid(let path, let findings):
-        let failures = status.failures(of: path.certificates, on: &shelf)
+        let failures = status.failures(
+          of: path.certificates, isUnderPlatform: path.anchor.map(anchors.isFromPlatform) ?? false, on: &shelf)
         if failures.isEmpty {
           judged.valid.append(path)
           judged.findings += findings
