@@ -19,15 +19,21 @@ final class AnswerBook {
   let presented: PresentedChain
   private let evaluator: TrustEvaluator
   private let remembered: RememberedIssuers
+  /// What came beside the certificates: all that clients are told of their status.
+  private let observed: StatusPolicy
   /// Where only a part of the chain is known, and the rest is supposed.
   let supposed: SupposedTrust?
   /// By the question, its date put aside.
   private var entries = [TrustQuestion: [Entry]]()
 
-  init(_ presented: PresentedChain, evaluator: TrustEvaluator, remembered: RememberedIssuers) {
+  init(
+    _ presented: PresentedChain, evaluator: TrustEvaluator, remembered: RememberedIssuers,
+    session: SessionFacts? = nil
+  ) {
     self.presented = presented
     self.evaluator = evaluator
     self.remembered = remembered
+    self.observed = StatusSources.observed(session)
     self.supposed = nil
   }
 
@@ -35,6 +41,7 @@ final class AnswerBook {
     self.presented = candidate.presented
     self.evaluator = evaluator
     self.remembered = .none
+    self.observed = .off
     self.supposed = SupposedTrust(candidate)
   }
 
@@ -46,7 +53,12 @@ final class AnswerBook {
     return answer
   }
 
+  /// The answer where more is asked of the certificates' status than clients ask; not kept.
+  func answer(_ question: TrustQuestion, status: StatusPolicy) -> TrustAnswer {
+    evaluator.answer(question, presented: presented, remembered: remembered, status: status)
+  }
+
   private func evaluated(_ question: TrustQuestion) -> TrustAnswer {
-    evaluator.answer(question, presented: presented, remembered: remembered)
+    answer(question, status: observed)
   }
 }
