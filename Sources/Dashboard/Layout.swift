@@ -11,7 +11,7 @@ struct Layout: Hashable, Sendable {
 
   let size: Size
   let header: Rect
-  /// The line that says that polling is paused; empty where it is not, or where there is no room.
+  /// The lines that say that what is shown is not all that is so; the weightiest where there is room for one only.
   let banner: Rect
   let status: Rect
   let keyBar: Rect
@@ -34,8 +34,8 @@ struct Layout: Hashable, Sendable {
     let screen = Rect(size)
     header = screen.top(1)
     var rest = screen.dropTop(1)
-    let hasBanner = model.snapshot.isPollingPaused && size.rows >= Self.rowsForKeyBar
-    banner = hasBanner ? rest.top(1) : rest.top(0)
+    let banners = Banner.of(model).count
+    banner = rest.top(size.rows >= Self.rowsForAlerts ? banners : size.rows > 1 ? min(1, banners) : 0)
     rest = rest.dropTop(banner.rows)
     let keyRows = size.rows >= Self.rowsForKeyBar ? 1 : 0
     let statusRows = size.rows >= Self.rowsForStatus ? 1 : 0

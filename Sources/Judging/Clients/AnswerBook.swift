@@ -1,10 +1,16 @@
 import Pinning
 import TLS
 
+/// Who answers questions about one presented chain.
+protocol TrustAnswering {
+  var presented: PresentedChain { get }
+  func answer(_ question: TrustQuestion) -> TrustAnswer
+}
+
 /// Answers about one presented chain, each searched for once: most clients ask the same of it.
 ///
 /// Lives for one judgement on one thread.
-final class AnswerBook {
+final class AnswerBook: TrustAnswering {
   private struct Entry {
     let date: Timestamp
     let answer: TrustAnswer

@@ -1,0 +1,79 @@
+package import Monitoring
+package import Pinning
+
+/// Endpoints as they would be, shown in place of what is so until a person returns.
+package struct WhatIf: Hashable, Sendable {
+  /// What is supposed, such as `new.pem` or `renewal with a new key`. May hold any character.
+  package let label: String
+  package let at: Timestamp
+  /// The endpoints that are supposed; all others stay as they are.
+  package let endpoints: [EndpointStatus]
+  /// What the supposition does not cover, as sentences without full stops.
+  package let remarks: [String]
+
+  package init(label: String, at: Timestamp, endpoints: [EndpointStatus], remarks: [String] = []) {
+    self.label = label
+    self.at = at
+    self.endpoints = endpoints
+    self.remarks = remarks
+  }
+
+  /// The snapshot with what is supposed in its place. Alerts stay: they are of what is so.
+  func put(over base: Snapshot) -> Snapshot {
+    let supposed = Dictionary(endpoints.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    return Snapshot(
+      generation: base.generation, at: base.at, endpoints: base.endpoints.map { supposed[$0.name] ?? $0 },
+      alerts: base.alerts, isPollingPaused: base.isPollingPaused, mutes: base.mutes)
+  }
+
+  func holds(_ name: String) -> Bool { endpoints.contains { $0.name == name } }
+}
+
+/// What is to be rehearsed: the effect of `:rehearse`.
+package struct RehearsalRequest: Hashable, Sendable {
+  /// Told again with the result, so that one that was given up is not shown.
+  package let id: UInt64
+  package let subject: RehearsalSubject
+  /// Nil is now.
+  package let at: Timestamp?
+  /// Where a candidate would be installed, by name.
+  package let targets: [String]
+
+  package init(id: UInt64, subject: RehearsalSubject, at: Timestamp?, targets: [String]) {
+    self.id = id
+    self.subject = subject
+    self.at = at
+    self.targets = targets
+  }
+}
+
+package enum RehearsalSubject: Hashable, Sendable {
+  /// A chain, leaf, request or key in a file, at the targets.
+  case file(String)
+  /// A renewal of every endpoint.
+  case renewal(Renewal)
+  /// Nothing but the date.
+  case date
+}
+
+extension Renewal {
+  /// As the command line spells it.
+  package var word: String {
+    switch self {
+    case .sameKey: "same-key"
+    case .newKey: "new-key"
+    case .newIntermediate: "new-intermediate"
+    case .newRoot: "new-root"
+    }
+  }
+
+  /// As the banner says it.
+  package var words: String {
+    switch self {
+    case .sameKey: "renewal with the same key"
+    case .newKey: "renewal with a new key"
+    case .newIntermediate: "renewal under a new intermediate"
+    case .newRoot: "renewal under a new root"
+    }
+  }
+}
