@@ -45,7 +45,7 @@ let package = Package(
     library("TLS", ["Pinning", "COpenSSL"]),
     library("PositionedJSON"),
     library("ClientFormats", ["Pinning", "PositionedJSON"]),
-    library("Configuration", ["Pinning", "Endpoints", "TLS", "PositionedJSON"]),
+    library("Configuration", ["ClientFormats", "Pinning", "Endpoints", "TLS", "PositionedJSON"]),
     library("Judging", ["Pinning", "Endpoints", "TLS"]),
     library("Probing", ["Pinning", "Endpoints", "TLS", nioCore, nioPosix]),
     library("Monitoring", ["Pinning", "Endpoints"]),
@@ -75,7 +75,9 @@ let package = Package(
     tests("TLSTests", ["TLS", "COpenSSL", "Pinning", "Lab"]),
     tests("PositionedJSONTests", ["PositionedJSON"]),
     tests("ClientFormatsTests", ["ClientFormats", "Pinning", "PositionedJSON", "Fixtures"]),
-    tests("ConfigurationTests", ["Configuration", "Pinning", "Endpoints", "TLS", "PositionedJSON", "Lab"]),
+    tests(
+      "ConfigurationTests",
+      ["ClientFormats", "Configuration", "Pinning", "Endpoints", "TLS", "PositionedJSON", "Lab"]),
     tests("JudgingTests", ["Judging", "Pinning", "Endpoints", "TLS", "Lab"]),
     tests(
       "ProbingTests", ["Fixtures", "Probing", "Pinning", "Endpoints", "TLS", "Lab", nioCore, nioPosix, nioEmbedded]),

@@ -44,4 +44,14 @@ package struct Judge: Sendable {
       answers: RenewedAnswers(renewal, of: answers, at: date)
     ).judgement(at: date).0
   }
+
+  /// The judgement of a candidate that no server presents yet, as if the endpoint did. Nothing of it is remembered.
+  package func rehearse(
+    _ candidate: Candidate, of endpoint: Endpoint, builds: [ClientBuild] = [], session: SessionFacts?,
+    at date: Timestamp
+  ) -> Judgement {
+    EndpointJudging(
+      endpoint: endpoint, builds: builds, session: session, answers: AnswerBook(candidate, evaluator: evaluator)
+    ).judgement(at: date).0
+  }
 }

@@ -61,6 +61,7 @@ extension NextBreakCause {
     case .intermediateEnds: self = .intermediateEnds
     case .anchorEnds: self = .anchorEnds
     case .pinSetEnds: self = .pinsEndThenOff
+    case .pathBegins: self = .pathBegins
     }
   }
 }

@@ -143,6 +143,8 @@ package enum NextBreakCause: Hashable, Sendable {
   case leafEnds
   case intermediateEnds
   case anchorEnds
+  /// Another path begins to be valid and comes first.
+  case pathBegins
   /// The pin set ends and the client goes on without pins.
   case pinsEndThenOff
   /// The expected renewal is one that some client would not survive.
@@ -202,6 +204,7 @@ extension NextBreakCause {
     case .leafEnds: "leaf-ends"
     case .intermediateEnds: "intermediate-ends"
     case .anchorEnds: "anchor-ends"
+    case .pathBegins: "path-begins"
     case .pinsEndThenOff: "pin-set-ends"
     case .renewal: "renewal-not-survived"
     }
@@ -215,6 +218,7 @@ extension NextBreakCause {
     case .leafEnds: "the leaf ends"
     case .intermediateEnds: "an intermediate ends"
     case .anchorEnds: "the trust anchor ends"
+    case .pathBegins: "another path begins, and comes first"
     case .pinsEndThenOff: "the pin set ends, and the client goes on without pins"
     case .renewal: "the expected renewal is one that some client would not survive"
     }

@@ -61,6 +61,37 @@ struct FileSourceTests {
     #expect(throws: fault) { try DiskFiles(relativeTo: folder.path).read("loop") }
   }
 
+  @Test func listsAFolder() throws {
+    for name in ["a", "b", "sub/c"] { try folder.write("res/\(name)", [1]) }
+    let files = DiskFiles(relativeTo: folder.path)
+    #expect(try files.names(in: "res").sorted() == ["a", "b", "sub"])
+    #expect(try files.names(in: "res/sub/../sub") == ["c"])
+    #expect(throws: FileFault.notFound) { try files.names(in: "none") }
+    #expect(throws: FileFault.notFound) { try files.names(in: "res/a") }
+    #expect(throws: FileFault.badPath) { try files.names(in: "") }
+  }
+
+  @Test func boundsTheNamesOfAFolder() throws {
+    for number in 0...DiskFiles.mostNames {
+      let descriptor = open("\(folder.path)/\(number)", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+      try #require(descriptor >= 0)
+      close(descriptor)
+    }
+    let fault = FileFault.tooManyNames(limit: DiskFiles.mostNames)
+    #expect(throws: fault) { try DiskFiles(relativeTo: "").names(in: folder.path) }
+  }
+
+  @Test func foldersInMemoryAreListedWithThoseOnDisk() throws {
+    for name in ["raw/disk.pem", "xml/b.xml"] { try folder.write("res/\(name)", [1]) }
+    let files = LayeredFiles(
+      ["res/raw/held.pem": [2], "res/xml/a.xml": [3], "/abs/b": [4]], over: DiskFiles(relativeTo: folder.path))
+    #expect(try files.names(in: "res/xml/../raw").sorted() == ["disk.pem", "held.pem"])
+    #expect(try files.names(in: "./res/").sorted() == ["raw", "xml"])
+    #expect(try files.names(in: "/abs") == ["b"])
+    #expect(try files.read("res/xml/../raw/held.pem") == [2])
+    #expect(throws: FileFault.notFound) { try files.names(in: "none") }
+  }
+
   @Test func filesInMemoryComeFirst() throws {
     try folder.write("lab/root.pem", [1])
     try folder.write("lab/other.pem", [2])

@@ -11,6 +11,12 @@ struct HeldFiles: FileSource {
     guard let bytes = files[path] else { throw .notFound }
     return bytes
   }
+
+  func names(in folder: String) throws(FileFault) -> [String] {
+    let names = files.keys.filter { $0.hasPrefix(folder + "/") }.map { String($0.dropFirst(folder.count + 1)) }
+    guard !names.isEmpty else { throw .notFound }
+    return names
+  }
 }
 
 /// What came of reading a text as `endpoints.json`.

@@ -30,6 +30,29 @@ package struct DiskFiles: FileSource {
     return try readAll(descriptor)
   }
 
+  /// More than any folder of resources has.
+  package static let mostNames = 10_000
+
+  package func names(in folder: String) throws(FileFault) -> [String] {
+    guard !folder.isEmpty, !folder.utf8.contains(0) else { throw .badPath }
+    guard let directory = opendir(resolved(folder)) else { throw Self.fault(errno) }
+    defer { closedir(directory) }
+    var names = [String]()
+    while let entry = readdir(directory) {
+      let name = Self.name(of: entry)
+      guard name != ".", name != ".." else { continue }
+      guard names.count < Self.mostNames else { throw .tooManyNames(limit: Self.mostNames) }
+      names.append(name)
+    }
+    return names
+  }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+  }
+
   private func resolved(_ path: String) -> String {
     path.hasPrefix("/") || directory.isEmpty ? path : directory + "/" + path
   }

@@ -2,6 +2,9 @@
 package protocol FileSource: Sendable {
   /// All bytes of the file. `path` is as the configuration writes it: absolute, or relative to the configuration.
   func read(_ path: String) throws(FileFault) -> [UInt8]
+
+  /// The names in a folder, without `.` and `..`, in any order. `folder` is written as the paths of `read` are.
+  func names(in folder: String) throws(FileFault) -> [String]
 }
 
 /// Why a file could not be read.
@@ -12,6 +15,8 @@ package enum FileFault: Error, Hashable, Sendable {
   /// A pipe, a socket, a device: reading it may never end.
   case notRegular
   case tooLarge(limit: Int)
+  /// A folder holds more names than are read.
+  case tooManyNames(limit: Int)
   /// The path is empty or holds a NUL.
   case badPath
   /// Any other error number of the operating system, with its text.
@@ -26,6 +31,7 @@ extension FileFault {
     case .directory: "file-is-directory"
     case .notRegular: "file-not-regular"
     case .tooLarge: "file-too-large"
+    case .tooManyNames: "folder-too-large"
     case .badPath: "bad-path"
     case .system: "file-unreadable"
     }
@@ -39,6 +45,7 @@ extension FileFault {
     case .directory: "is a directory"
     case .notRegular: "is no regular file"
     case .tooLarge(let limit): "is larger than \(limit) bytes"
+    case .tooManyNames(let limit): "holds more than \(limit) names"
     case .badPath: "is no path"
     case .system(_, let text): "cannot be read: \(text)"
     }
@@ -50,24 +57,8 @@ extension FileFault {
     case .notAllowed: "allow the user that runs pintop to read it"
     case .directory, .notRegular, .badPath: "name a file"
     case .tooLarge: "check that this is the file you mean"
+    case .tooManyNames: "check that this is the folder you mean"
     case .system: "check the file and its disk"
     }
-  }
-}
-
-/// Files held in memory first, then those of another source: what a program brings with it needs no disk.
-package struct LayeredFiles: FileSource {
-  private let held: [String: [UInt8]]
-  private let rest: any FileSource
-
-  /// `held` is by path, exactly as the configuration writes it.
-  package init(_ held: [String: [UInt8]], over rest: any FileSource) {
-    self.held = held
-    self.rest = rest
-  }
-
-  package func read(_ path: String) throws(FileFault) -> [UInt8] {
-    if let bytes = held[path] { return bytes }
-    return try rest.read(path)
   }
 }

@@ -4,6 +4,8 @@ import TLS
 /// Who answers questions about one presented chain.
 protocol TrustAnswering {
   var presented: PresentedChain { get }
+  /// Where only a part of the chain is known, and the rest is supposed.
+  var supposed: SupposedTrust? { get }
   func answer(_ question: TrustQuestion) -> TrustAnswer
 }
 
@@ -25,6 +27,7 @@ final class AnswerBook: TrustAnswering {
   let presented: PresentedChain
   private let evaluator: TrustEvaluator
   private let remembered: RememberedIssuers
+  let supposed: SupposedTrust?
   /// By the question, its date put aside.
   private var entries = [TrustQuestion: [Entry]]()
 
@@ -32,13 +35,25 @@ final class AnswerBook: TrustAnswering {
     self.presented = presented
     self.evaluator = evaluator
     self.remembered = remembered
+    self.supposed = nil
+  }
+
+  init(_ candidate: Candidate, evaluator: TrustEvaluator) {
+    self.presented = candidate.presented
+    self.evaluator = evaluator
+    self.remembered = .none
+    self.supposed = SupposedTrust(candidate)
   }
 
   func answer(_ question: TrustQuestion) -> TrustAnswer {
     let undated = question.at(Timestamp(secondsSinceEpoch: 0))
     if let entry = entries[undated]?.first(where: { $0.holds(at: question.date) }) { return entry.answer }
-    let answer = evaluator.answer(question, presented: presented, remembered: remembered)
+    let answer = supposed.map { $0.answer(question, evaluating: evaluated) } ?? evaluated(question)
     entries[undated, default: []].append(Entry(date: question.date, answer: answer))
     return answer
+  }
+
+  private func evaluated(_ question: TrustQuestion) -> TrustAnswer {
+    evaluator.answer(question, presented: presented, remembered: remembered)
   }
 }

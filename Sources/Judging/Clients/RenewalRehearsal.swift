@@ -34,11 +34,3 @@ extension TrustAnswering {
     return self.answer(question.wantingBuiltChain)
   }
 }
-
-extension TrustQuestion {
-  fileprivate var wantingBuiltChain: TrustQuestion {
-    TrustQuestion(
-      anchors: anchors, identity: identity, date: date, policy: policy, order: order, wantsBuiltChain: true,
-      platform: platform, completesFromMemory: completesFromMemory)
-  }
-}

@@ -3,6 +3,7 @@ import Pinning
 /// Answers about a presented chain as it would be after a renewal, at the date of the renewal and later.
 struct RenewedAnswers: TrustAnswering {
   let presented: PresentedChain
+  let supposed: SupposedTrust? = nil
   private let trust: RenewedTrust
   private let answers: any TrustAnswering
 
