@@ -14,16 +14,22 @@ package struct AddressMonitor: Hashable, Sendable {
   package private(set) var trust = ConditionMachine()
   package private(set) var pins = ConditionMachine()
   package private(set) var protection = ConditionMachine()
+  package private(set) var record: AddressRecord
   /// The state in which each condition last failed: what is told until it is resolved.
   private var failures: [ConditionKind: AddressState] = [:]
 
-  package init(_ observation: AddressObservation, judgement: Judgement?, at now: Timestamp) {
+  /// `record` is what is known of the address from before.
+  package init(
+    _ observation: AddressObservation, judgement: Judgement?, record: AddressRecord = AddressRecord(), at now: Timestamp
+  ) {
+    self.record = record
     self.address = observation.address
     self.observation = observation
     self.judgement = judgement
     self.isSeenNow = judgement != nil
     self.state = AddressState(observation: observation, judgement: judgement, at: now)
     self.since = now
+    takeRecord(at: now)
     observe()
   }
 
@@ -34,7 +40,13 @@ package struct AddressMonitor: Hashable, Sendable {
     isSeenNow = judgement != nil
     if let judgement { self.judgement = judgement }
     enter(AddressState(observation: observation, judgement: judgement, at: now), at: now)
+    takeRecord(at: now)
     observe()
+  }
+
+  private mutating func takeRecord(at now: Timestamp) {
+    guard isSeenNow, let presented = observation.presented, let judgement else { return }
+    record.take(presented, judgement, at: now)
   }
 
   /// Looks again at what depends on the clock alone.
@@ -46,7 +58,7 @@ package struct AddressMonitor: Hashable, Sendable {
   package var status: AddressStatus {
     AddressStatus(
       address: address, state: state.state, severity: state.severity, reason: state.reason, since: since,
-      observation: observation, judgement: judgement)
+      observation: observation, judgement: judgement, record: record)
   }
 
   /// Something waits to be confirmed by a second look at the same address.

@@ -12,6 +12,7 @@ package struct EndpointMonitor: Sendable {
   private var since: Timestamp
   private var lastProbe: Timestamp?
   private var recent: [EndpointState] = []
+  private var gone = GoneRecords()
   /// Rounds that were skipped because the one before had not ended.
   package var overruns = 0
 
@@ -60,9 +61,12 @@ package struct EndpointMonitor: Sendable {
     _ observation: Observation, _ judgements: [SocketAddress: Judgement], at now: Timestamp
   ) {
     let known = Dictionary(addresses.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
+    let present = Set(observation.addresses.map(\.address))
+    for monitor in addresses where !present.contains(monitor.address) { gone.keep(monitor.record, of: monitor.address) }
     addresses = observation.addresses.map { seen in
       guard var monitor = known[seen.address] else {
-        return AddressMonitor(seen, judgement: judgements[seen.address], at: now)
+        return AddressMonitor(
+          seen, judgement: judgements[seen.address], record: gone.take(seen.address) ?? AddressRecord(), at: now)
       }
       monitor.apply(seen, judgement: judgements[seen.address], at: now)
       return monitor

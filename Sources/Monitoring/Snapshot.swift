@@ -104,10 +104,12 @@ package struct AddressStatus: Hashable, Sendable {
   package let observation: AddressObservation
   /// The judgement of the last chain that this address presented: older than `observation` while it cannot be reached.
   package let judgement: Judgement?
+  /// What changed here, and the keys that were ever seen.
+  package let record: AddressRecord
 
   package init(
     address: SocketAddress, state: EndpointState, severity: Severity, reason: StateReason, since: Timestamp,
-    observation: AddressObservation, judgement: Judgement?
+    observation: AddressObservation, judgement: Judgement?, record: AddressRecord = AddressRecord()
   ) {
     self.address = address
     self.state = state
@@ -116,6 +118,7 @@ package struct AddressStatus: Hashable, Sendable {
     self.since = since
     self.observation = observation
     self.judgement = judgement
+    self.record = record
   }
 }
 
