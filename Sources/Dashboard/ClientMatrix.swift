@@ -128,7 +128,7 @@ extension DetailText {
   private func pinsExpectedAndSeen(_ client: ClientJudgement) -> [String] {
     switch client.reason.innermost {
     case .noPinMatched(let expected, let seen), .mismatchReportedOnly(let expected, let seen):
-      return ["it expects \(Self.list(expected.map(\.short))); the path has \(Self.list(seen.map(Self.short)))"]
+      return ["it expects \(Self.list(expected.map(\.short))); the path has \(Self.list(seen.map(shown)))"]
     case .notEveryCertificatePinned(let expected, _):
       return ["it expects every one of \(Self.list(expected.map(\.short)))"]
     case .pinMatched, .pinSetExpired, .noPins, .untrusted, .noUsablePins, .unknownKeyKind, .anythingAccepted,
@@ -137,7 +137,9 @@ extension DetailText {
     }
   }
 
-  private static func short(_ pin: Pin) -> String { PinnedItem.publicKey(pin).short }
+  private func shown(_ pin: Pin) -> String {
+    invented.contains(pin) ? "a new key" : PinnedItem.publicKey(pin).short
+  }
 
   private static func list(_ items: [String]) -> String {
     items.isEmpty

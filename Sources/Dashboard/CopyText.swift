@@ -21,12 +21,14 @@ struct CopyText {
   }
 
   /// The leaf that was last seen, at the worst address.
-  private var leaf: CertificateFacts? { detail.shownAddress?.judgement?.leaf }
+  private var leaf: CertificateFacts? {
+    let detail = detail
+    // What nobody has made yet has neither pin nor fingerprint.
+    return detail.shownAddress?.judgement?.leaf.flatMap { detail.invented.isEmpty ? $0 : nil }
+  }
 
   private var detail: DetailText {
-    DetailText(
-      status: status, now: model.shownAt, pen: Pen(capabilities: Capabilities(glyphs: .full, colours: .none)),
-      width: 80)
+    DetailText(status, of: model, pen: Pen(capabilities: Capabilities(glyphs: .full, colours: .none)), width: 80)
   }
 
   private static func safe(_ text: String) -> String { SafeText(text, tier: .full).plain }
@@ -62,7 +64,9 @@ struct CopyText {
       lines.append("WHAT-IF \(whatIf.label) at \(whatIf.at), not live")
     }
     let url = status.endpoint.url
-    lines.append("\(status.state.word) \(status.name) (\(url)): \(status.reason.detail)")
+    lines.append(
+      "\(status.state.word) \(status.name) (\(url)): "
+        + (detail.invented.isEmpty ? status.reason.detail : status.reason.short))
     lines.append("since \(status.since), as of \(model.shownAt)\(status.lastProbe.map { ", last probe \($0)" } ?? "")")
     lines += status.addresses.map { "address \($0.address): \($0.state.word)" }
     lines += status.clientsWorstFirst.filter { $0.verdict != .acceptPinned }.map {
@@ -72,7 +76,7 @@ struct CopyText {
     if accepting > 0 { lines.append("\(Words.plural(accepting, "client")) of \(status.clients.count) accept, pinned") }
     lines += expectedAndSeen
     lines.append("next break: \(NextBreakText.text(status.nextBreak, at: model.shownAt))")
-    lines.append("next step: \(NextStep.words(status, model.shownAt))")
+    lines.append("next step: \(NextStep.words(status, model.shownAt, invented: detail.invented))")
     return lines.map(Self.safe).joined(separator: "\n") + "\n"
   }
 
@@ -80,8 +84,10 @@ struct CopyText {
     let expected = status.clients.filter { !$0.verdict.accepts }.flatMap { client in
       client.expectedPins.map { "expected by \(client.client): \($0.text)" }
     }
+    let detail = detail
     let seen = detail.path.rows.map { row in
-      "seen \(row.role): \(row.facts.pin.base64) \"\(row.facts.subject.short)\", ends \(row.facts.notAfter)"
+      let pin = detail.invented.contains(row.facts.pin) ? "a new key" : row.facts.pin.base64
+      return "seen \(row.role): \(pin) \"\(row.facts.subject.short)\", ends \(row.facts.notAfter)"
     }
     return expected + seen
   }

@@ -37,12 +37,15 @@ extension DetailText {
   private func certificate(role: String, _ facts: CertificateFacts, weight: Int) -> DetailLine {
     let isPinned = pinnedItems.contains { $0.matches(facts) }
     var text = pen.line(" \(padded(role, 6)) ")
-    text.append(pen.text("\(facts.pin.base64.prefix(8))..."), isPinned ? Pen.strong : .plain)
+    text.append(pen.text(padded(shortPin(facts.pin), 11)), isPinned ? Pen.strong : .plain)
     text.append(pen.text(isPinned ? " pinned  " : "         "))
     text.append(pen.text(name(facts)).leftAligned(nameWidth))
     let left = facts.notAfter.seconds(since: now)
-    let end = left < 0 ? "ended \(Span(seconds: -left).short) ago" : "ends in \(Span(seconds: left))"
+    let end =
+      facts.notAfter == .unending
+      ? "no end" : left < 0 ? "ended \(Span(seconds: -left).short) ago" : "ends in \(Span(seconds: left))"
     text.append(pen.text(" \(end)"), left < 0 ? Pen.strong : .plain)
+    if let new = newSince(facts, role: role) { text.append(pen.text("  \(new)"), Pen.strong) }
     return DetailLine(text: text, hang: 9, weight: weight)
   }
 
@@ -84,9 +87,15 @@ extension DetailText {
       line(
         "    \(facts.key), \(facts.signatureAlgorithm), \(facts.notBefore.day) to \(facts.notAfter.day)", pen.faint,
         hang: 6),
+    ] + identity(facts) + names(facts, isLeaf: index == 0)
+  }
+
+  private func identity(_ facts: CertificateFacts) -> [DetailLine] {
+    guard invented.isEmpty else { return [] }
+    return [
       line("    pin \(facts.pin.base64)", pen.faint, hang: 6),
       line("    fingerprint \(facts.fingerprint.hex)", pen.faint, hang: 6),
-    ] + names(facts, isLeaf: index == 0)
+    ]
   }
 
   private func names(_ facts: CertificateFacts, isLeaf: Bool) -> [DetailLine] {
@@ -119,7 +128,8 @@ extension DetailText {
 
   /// Everything that ends, the soonest first.
   var deadlines: [DetailLine] {
-    var dates: [(at: Timestamp, what: String)] = path.rows.map { ($0.facts.notAfter, "\($0.role) \(name($0.facts))") }
+    var dates: [(at: Timestamp, what: String)] = path.rows.filter { $0.facts.notAfter != .unending }
+      .map { ($0.facts.notAfter, "\($0.role) \(name($0.facts))") }
     for client in status.clients {
       if let end = client.pinsEnd {
         let then = client.breaks?.cause == .pinSetEnds ? "then it refuses" : "then it goes on without pins"

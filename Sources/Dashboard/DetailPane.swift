@@ -48,11 +48,7 @@ struct DetailPane {
   }
 
   private func text(width: Int) -> DetailText? {
-    model.selected.map { status in
-      DetailText(
-        status: status, now: model.shownAt, pen: pen, width: width, timeFormat: model.timeFormat,
-        isSupposed: model.whatIf?.holds(status.name) ?? false, isFull: model.zoom == .detail)
-    }
+    model.selected.map { DetailText($0, of: model, pen: pen, width: width) }
   }
 
   /// Rows that the summary leaves free are given to lines that are too long for one.

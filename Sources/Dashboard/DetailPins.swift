@@ -33,11 +33,17 @@ extension DetailText {
     let items = pinnedItems
     guard !items.isEmpty else { return [line(" none covers this endpoint")] }
     var lines = items.map { (use: use(of: $0), item: $0) }.sorted { $0.use.rawValue < $1.use.rawValue }.map { entry in
-      let holders = entry.use == .matched ? matchers(of: entry.item) : holders(of: entry.item)
+      let holders = entry.use == .matched ? matchers(of: entry.item) : holders(of: entry.item) + seen(entry)
       return line(" \(padded(entry.use.words, 8)) \(entry.item.text)\(holders)", hang: 10)
     }
     lines += inlineSettings
     return lines
+  }
+
+  /// Whether a pin off the path was ever met: one that never was may be a slip of the pen.
+  private func seen(_ entry: (use: Use, item: PinnedItem)) -> String {
+    guard entry.use != .onPath, case .publicKey = entry.item, !isSupposed else { return "" }
+    return lastSeen(entry.item).map { "; last seen \(Words.date($0, now))" } ?? "; never seen"
   }
 
   private enum Use: Int {
@@ -48,7 +54,7 @@ extension DetailText {
       case .matched: "matched"
       case .onPath: "on path"
       case .backup: "backup"
-      case .elsewhere: "unseen"
+      case .elsewhere: "off path"
       }
     }
   }

@@ -22,8 +22,24 @@ struct DetailText {
   var timeFormat = TimeFormat.left
   /// What is shown is supposed, so it has no history.
   var isSupposed = false
+  /// Pins of keys that nobody has made yet.
+  var invented: Set<Pin> = []
   /// Every fact of every certificate, for a pane that has the whole screen.
   var isFull = true
+
+  init(_ status: EndpointStatus, of model: DashboardModel, pen: Pen, width: Int) {
+    self.status = status
+    self.now = model.shownAt
+    self.pen = pen
+    self.width = width
+    timeFormat = model.timeFormat
+    isSupposed = model.whatIf?.holds(status.name) ?? false
+    invented = model.whatIf?.inventedPins(of: status, base: model.frozen ?? model.live) ?? []
+    isFull = model.zoom == .detail
+  }
+
+  /// The first letters of a certificate's pin; in words for a key that nobody has made yet.
+  func shortPin(_ pin: Pin) -> String { invented.contains(pin) ? "a new key" : "\(pin.base64.prefix(8))..." }
 
   /// The lines that matter most, in their order.
   func summary(height: Int) -> [DetailLine] {
@@ -46,6 +62,7 @@ struct DetailText {
     section(pathTitle, certificates(limit: 20), to: &lines)
     section("CHAIN AS SENT", presented, to: &lines)
     section("PINS", pins, to: &lines)
+    section("WHAT CHANGED, the latest first", changes, to: &lines)
     section("DEADLINES, soonest first", deadlines, to: &lines)
     section(Words.plural(status.addresses.count, "ADDRESS", "ADDRESSES"), addresses, to: &lines)
     section("FINDINGS", findings, to: &lines)
@@ -104,7 +121,8 @@ struct DetailText {
     text.append(pen.blank(1))
     text.append(pen.text(status.state.word), style)
     let since = isSupposed ? "" : " since \(Words.date(status.since, now))"
-    text.append(pen.text("\(since): \(status.reason.detail)"))
+    let why = invented.isEmpty ? status.reason.detail : status.reason.short
+    text.append(pen.text("\(since): \(why)"))
     // Where a client says the same, its own line says it better.
     return DetailLine(text: text, hang: 3, weight: isSaidByClient ? 1 : 9)
   }
@@ -118,7 +136,7 @@ struct DetailText {
 
   private var nextStep: DetailLine {
     var text = pen.line(" then:  ", Pen.strong)
-    text.append(pen.text(NextStep.words(status, now)))
+    text.append(pen.text(NextStep.words(status, now, invented: invented)))
     return DetailLine(text: text, hang: 8, weight: 8)
   }
 

@@ -1,3 +1,4 @@
+import Endpoints
 package import Monitoring
 package import Pinning
 
@@ -10,12 +11,17 @@ package struct WhatIf: Hashable, Sendable {
   package let endpoints: [EndpointStatus]
   /// What the supposition does not cover, as sentences without full stops.
   package let remarks: [String]
+  /// New keys in it are made up: they stand for keys that nobody has made yet, and no pin of them may be told.
+  package let inventsKeys: Bool
 
-  package init(label: String, at: Timestamp, endpoints: [EndpointStatus], remarks: [String] = []) {
+  package init(
+    label: String, at: Timestamp, endpoints: [EndpointStatus], remarks: [String] = [], inventsKeys: Bool = false
+  ) {
     self.label = label
     self.at = at
     self.endpoints = endpoints
     self.remarks = remarks
+    self.inventsKeys = inventsKeys
   }
 
   /// The snapshot with what is supposed in its place. Alerts stay: they are of what is so.
@@ -27,6 +33,26 @@ package struct WhatIf: Hashable, Sendable {
   }
 
   func holds(_ name: String) -> Bool { endpoints.contains { $0.name == name } }
+
+  /// The pins of keys that were made up for an endpoint: those that it does not have in `base`.
+  func inventedPins(of status: EndpointStatus, base: Snapshot) -> Set<Pin> {
+    guard inventsKeys, holds(status.name) else { return [] }
+    let known = base.endpoints.first { $0.name == status.name }?.pinsMet ?? []
+    return status.pinsMet.subtracting(known)
+  }
+}
+
+extension EndpointStatus {
+  /// Of every key that its chains have.
+  fileprivate var pinsMet: Set<Pin> {
+    var pins = Set<Pin>()
+    for address in addresses {
+      pins.formUnion(address.observation.presented?.certificates.compactMap(\.facts?.pin) ?? [])
+      pins.formUnion(address.judgement?.trust.paths.flatMap(\.certificates).map(\.pin) ?? [])
+      pins.formUnion(address.judgement?.trust.built?.certificates.map(\.pin) ?? [])
+    }
+    return pins.union(clients.flatMap(\.path).map(\.pin))
+  }
 }
 
 /// What is to be rehearsed: the effect of `:rehearse`.

@@ -67,7 +67,8 @@ enum Words {
   }
 
   static func leaf(_ status: EndpointStatus, _ now: Timestamp) -> String {
-    NextBreakText.leaf(ends: status.leafEnds, at: now, isUncertain: isUnseen(status))
+    if status.leafEnds == .unending { return unknown }
+    return NextBreakText.leaf(ends: status.leafEnds, at: now, isUncertain: isUnseen(status))
   }
 
   /// `19d then off`, `19d then refused`: when the first pin set ends, and what that client does then. A set that has

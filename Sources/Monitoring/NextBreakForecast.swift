@@ -36,7 +36,7 @@ extension NextBreak {
   /// Renewal is automatic when a third of the life is left, and most tools make a new key then. A client that has
   /// neither an issuer nor a backup key among its pins would not survive that.
   private static func renewal(_ judgement: Judgement, at now: Timestamp) -> NextBreak? {
-    guard let leaf = judgement.trust.paths.first?.leaf,
+    guard let leaf = judgement.trust.paths.first?.leaf, leaf.notAfter != .unending,
       judgement.clients.contains(where: { $0.verdict == .acceptPinned && !$0.survival.newKey && $0.backups.isEmpty })
     else { return nil }
     let expected = leaf.notBefore.advanced(bySeconds: leaf.lifetimeSeconds / 3 * 2)

@@ -1,8 +1,6 @@
-import Configuration
 import Dashboard
 import Endpoints
 import Engine
-import Glibc
 import Judging
 import Monitoring
 import Pinning
@@ -32,46 +30,58 @@ struct LiveRehearsal: Sendable {
     let endpoints = watch.box.snapshot.endpoints
     let date = request.at ?? WallClock.now()
     switch request.subject {
-    case .file(let path):
-      let candidate = try Candidate(path: path)
-      let targets = Set(request.targets)
-      let supposed = endpoints.compactMap { status -> EndpointStatus? in
-        if targets.contains(status.name) { return self.status(status, presenting: candidate.chain, at: date) }
-        // Without a date all others are as they are seen now.
-        return request.at == nil ? nil : self.status(status, presenting: nil, at: date)
-      }
-      guard supposed.contains(where: { targets.contains($0.name) }) else {
-        throw .noAddress(request.targets.first ?? "")
-      }
-      return WhatIf(label: candidate.label, at: date, endpoints: supposed)
+    case .file(let path): return try whatIf(RehearsedFile(path: path), request, endpoints, at: date)
     case .renewal(let renewal):
       let supposed = endpoints.compactMap { self.status($0, after: renewal, at: date) }
       return WhatIf(
-        label: renewal.words, at: date, endpoints: supposed, remarks: Self.unseen(endpoints.count - supposed.count))
+        label: renewal.words, at: date, endpoints: supposed, remarks: Self.unseen(endpoints.count - supposed.count),
+        inventsKeys: true)
     case .date:
-      let supposed = endpoints.compactMap { self.status($0, presenting: nil, at: date) }
+      let supposed = endpoints.compactMap { self.status($0, at: date) }
       return WhatIf(
         label: "nothing changed", at: date, endpoints: supposed, remarks: Self.unseen(endpoints.count - supposed.count))
     }
   }
 
+  /// A candidate at the targets. With a date all others are shown at that date, too; else as they are seen now.
+  private func whatIf(
+    _ file: RehearsedFile, _ request: RehearsalRequest, _ endpoints: [EndpointStatus], at date: Timestamp
+  ) throws(RehearsalFault) -> WhatIf {
+    let targets = Set(request.targets)
+    let supposed = endpoints.compactMap { status -> EndpointStatus? in
+      if targets.contains(status.name) { return self.status(status, serving: file, at: date) }
+      return request.at == nil ? nil : self.status(status, at: date)
+    }
+    guard supposed.contains(where: { targets.contains($0.name) }) else {
+      throw .noAddress(request.targets.first ?? "")
+    }
+    return WhatIf(label: file.label, at: date, endpoints: supposed)
+  }
+
   private static func unseen(_ count: Int) -> [String] {
-    count == 0 ? [] : ["\(count) never seen, so not supposed"]
+    count == 0 ? [] : ["\(count) show no certificate and stay as they are"]
   }
 }
 
-/// One endpoint as it would be.
+/// One endpoint as it would be. Nil where nothing is known of any address.
 extension LiveRehearsal {
-  /// With another chain at every address, or with what each presented last where `chain` is nil. Nil where nothing is
-  /// known of any address.
-  private func status(_ status: EndpointStatus, presenting chain: PresentedChain?, at date: Timestamp)
-    -> EndpointStatus?
-  {
+  private func status(_ status: EndpointStatus, serving file: RehearsedFile, at date: Timestamp) -> EndpointStatus? {
     supposed(status, at: date) { address in
-      guard let presented = chain ?? address.observation.presented else { return nil }
-      return (
-        presented, judge.judge(status.endpoint, presented: presented, session: address.observation.session, at: date)
-      )
+      let judgement = judge.rehearse(
+        file.candidate, of: status.endpoint, builds: status.endpoint.clients, session: address.observation.session,
+        at: date)
+      return (file.presented, judgement)
+    }
+  }
+
+  /// With what each address presents now.
+  private func status(_ status: EndpointStatus, at date: Timestamp) -> EndpointStatus? {
+    supposed(status, at: date) { address in
+      guard let presented = address.observation.presented else { return nil }
+      let judgement = judge.judge(
+        status.endpoint, builds: status.endpoint.clients, presented: presented, session: address.observation.session,
+        at: date)
+      return (presented, judgement)
     }
   }
 
@@ -79,7 +89,8 @@ extension LiveRehearsal {
     supposed(status, at: date) { address in
       guard let presented = address.observation.presented else { return nil }
       let judgement = judge.rehearse(
-        renewal, of: status.endpoint, presented: presented, session: address.observation.session, at: date)
+        renewal, of: status.endpoint, builds: status.endpoint.clients, presented: presented,
+        session: address.observation.session, at: date)
       return (presented, judgement)
     }
   }
