@@ -57,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "pintop",
       dependencies: [
-        "Configuration", "Dashboard", "Endpoints", "Engine", "Grid", "Judging", "Lab", "Monitoring", "Pinning",
+        "ClientFormats", "Configuration", "Dashboard", "Endpoints", "Engine", "Grid", "Judging", "Lab", "Monitoring", "Pinning",
         "PositionedJSON", "Probing", "Reporting", "Terminal", "TLS", argumentParser,
       ],
       swiftSettings: strict),
@@ -92,7 +92,7 @@ let package = Package(
       name: "terminal-probe", dependencies: ["Terminal", "Grid"], path: "Tests/Support/TerminalProbe",
       swiftSettings: strict),
     tests("LabTests", ["Fixtures", "Lab", "TLS", "Pinning", "Endpoints"]),
-    tests("CommandTests", ["pintop", "Lab"]),
+    tests("CommandTests", ["pintop", "Lab", "Pinning"]),
   ],
   cLanguageStandard: .c17
 )

@@ -195,7 +195,8 @@ extension Engine {
     let monitor = slots[index].monitor
     // That nothing new is known while polling is paused is no news to whoever paused it.
     let problems = monitor.problems(at: now).filter { !isPaused || $0.kind != .staleness }
-    if book.reconcile(endpoint: monitor.endpoint.name, problems: problems, at: now) { isDirty = true }
+    let (name, host) = (monitor.endpoint.name, monitor.endpoint.url.host)
+    if book.reconcile(endpoint: name, host: host, problems: problems, at: now) { isDirty = true }
   }
 
   private func tickIfDue() {

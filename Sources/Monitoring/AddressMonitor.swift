@@ -12,8 +12,7 @@ package struct AddressMonitor: Hashable, Sendable {
   package private(set) var since: Timestamp
   package private(set) var reach = ConditionMachine()
   package private(set) var trust = ConditionMachine()
-  package private(set) var pins = ConditionMachine()
-  package private(set) var protection = ConditionMachine()
+  private(set) var clients = ClientConditions()
   package private(set) var record: AddressRecord
   /// The state in which each condition last failed: what is told until it is resolved.
   private var failures: [ConditionKind: AddressState] = [:]
@@ -62,7 +61,7 @@ package struct AddressMonitor: Hashable, Sendable {
   }
 
   /// Something waits to be confirmed by a second look at the same address.
-  package var awaitsConfirmation: Bool { trust.isSuspect || pins.isSuspect || protection.isSuspect }
+  package var awaitsConfirmation: Bool { trust.isSuspect || clients.isSuspect }
 
   private mutating func enter(_ next: AddressState, at now: Timestamp) {
     if next.state != state.state { since = now }
@@ -74,16 +73,20 @@ package struct AddressMonitor: Hashable, Sendable {
 
   /// What was not looked at moves nothing: a server that cannot be reached says nothing of its certificate.
   private mutating func observe() {
-    reach.observe(outcome(.reach, [.unreachable]), rule: .transport)
-    let presented = state.state != .unreachable
-    trust.observe(presented ? outcome(.trust, [.untrusted]) : .inconclusive, rule: .presented)
-    pins.observe(presented ? outcome(.pins, [.refused]) : .inconclusive, rule: .presented)
-    protection.observe(
-      presented ? outcome(.protection, [.unpinned, .misconfigured, .depends]) : .inconclusive, rule: .presented)
+    reach.observe(state.state == .unreachable ? failing(.reach, state) : .ok, rule: .transport)
+    guard state.state != .unreachable else { return }
+    trust.observe(distrust.map { failing(.trust, $0) } ?? .ok, rule: .presented)
+    if isSeenNow, let judgement { clients.observe(judgement) }
   }
 
-  private mutating func outcome(_ kind: ConditionKind, _ failing: [EndpointState]) -> ConditionMachine.Outcome {
-    guard failing.contains(state.state) else { return .ok }
+  /// Why what is presented is not acceptable to anybody, whatever else is the matter.
+  private var distrust: AddressState? {
+    if state.state == .untrusted { return state }
+    guard isSeenNow, let failure = judgement?.distrust else { return nil }
+    return AddressState(state: .untrusted, reason: .trust(failure))
+  }
+
+  private mutating func failing(_ kind: ConditionKind, _ state: AddressState) -> ConditionMachine.Outcome {
     failures[kind] = state
     return .failing
   }

@@ -141,7 +141,8 @@ extension EndpointMonitor {
     var findings = [Finding]()
     for judgement in addresses.compactMap(\.judgement) {
       findings += judgement.trust.findings.map(Finding.trust)
-      findings += judgement.clients.filter(\.isDesignedToBreak)
+      let life = judgement.leaf?.lifetimeSeconds ?? .max
+      findings += judgement.clients.filter { $0.isDesignedToBreak(leafLife: life) }
         .map { Finding.pinDesignCannotSurviveRotation(client: $0.client) }
     }
     if overruns > 0 { findings.append(.overrun(count: overruns)) }
@@ -156,9 +157,11 @@ extension AddressMonitor {
 }
 
 extension ClientJudgement {
-  /// The only pin that matches is the leaf's, and no other stands ready.
-  fileprivate var isDesignedToBreak: Bool {
+  /// The only pin that matches is the leaf's, no other stands ready, and an app release takes longer to reach its users
+  /// than a leaf lives. Never time-based: it holds on the leaf's first day as on its last.
+  fileprivate func isDesignedToBreak(leafLife seconds: Int64) -> Bool {
     verdict == .acceptPinned && match?.position == .leaf && backups.isEmpty && !survival.newKey
+      && seconds < Thresholds.appRelease.warning
   }
 }
 

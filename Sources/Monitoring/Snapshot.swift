@@ -128,11 +128,15 @@ package struct NextBreak: Hashable, Sendable {
   package let cause: NextBreakCause
   /// The forecast stands on a chain that is not seen now: shown with `?`.
   package let isUncertain: Bool
+  /// The clients that are cut off or lose their protection then, the largest share first; empty where the server's
+  /// certificate ends for everybody.
+  package let clients: [AffectedClient]
 
-  package init(at: Timestamp, cause: NextBreakCause, isUncertain: Bool = false) {
+  package init(at: Timestamp, cause: NextBreakCause, isUncertain: Bool = false, clients: [AffectedClient] = []) {
     self.at = at
     self.cause = cause
     self.isUncertain = isUncertain
+    self.clients = clients
   }
 }
 
@@ -190,7 +194,8 @@ package enum StateReason: Hashable, Sendable {
     case .probe(let failure): failure.detail
     case .trust(let failure): failure.detail
     case .client(let name, let reason): "\(name): \(reason.detail)"
-    case .expiring(let next): "\(next.cause.words) at \(next.at)"
+    case .expiring(let next):
+      "\(next.cause.words) at \(next.at)" + (next.clients.isEmpty ? "" : " (\(next.clients.text))")
     case .addresses(let accepting, let count, let drift):
       "\(accepting) of \(count) addresses accept" + (drift.map { "; \($0.detail)" } ?? "")
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
@@ -250,7 +255,8 @@ package enum Drift: Hashable, Sendable {
 /// Worth knowing about an endpoint, and no failure.
 package enum Finding: Hashable, Sendable {
   case trust(TrustFinding)
-  /// The only matching pin is a leaf key and there is no backup pin: a renewal with a new key cuts the client off.
+  /// The only matching pin is a leaf key, there is no backup pin, and the leaf lives shorter than an app release takes:
+  /// a renewal with a new key cuts the client off, and no release is in time.
   case pinDesignCannotSurviveRotation(client: String)
   /// A round was skipped because the one before had not ended.
   case overrun(count: Int)
