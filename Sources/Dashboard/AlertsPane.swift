@@ -50,7 +50,8 @@ struct AlertsPane {
     line.append(pen.text("\(StateLook.glyph(alert.state, alert.severity, pen.tier)) "), look)
     line.append(pen.text(alert.state.word), look)
     line.append(pen.blank(Column.state.width - alert.state.word.utf8.count))
-    let words = pen.text("\(alert.endpoint): \(alert.reason.short)")
+    // Who refuses whom and why, where it is somebody's doing; else what is the matter with the endpoint.
+    let words = pen.text(alert.clients.isEmpty ? "\(alert.endpoint): \(alert.reason.short)" : alert.summary)
     line.append(pen.blank(1))
     line.append(words.slice(min(model.firstAlertColumn, words.glyphs.count)..<words.glyphs.count), text)
     return line

@@ -93,7 +93,8 @@ extension DetailText {
     }
     guard let judgement = judgement(of: client) else { return Words.unknown }
     let next = client.nextBreak(in: judgement, isSeenNow: !Words.isUnseen(status), at: now)
-    return timeFormat.nextBreak(next, now)
+    // Its share stands beside its name already.
+    return timeFormat.nextBreak(next.map { NextBreak(at: $0.at, cause: $0.cause, isUncertain: $0.isUncertain) }, now)
   }
 
   /// That of the address in which the client said so.

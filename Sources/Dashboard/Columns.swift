@@ -108,14 +108,19 @@ struct Columns: Hashable, Sendable {
   let scrolledOut: Int
 
   /// `names` is the columns that the longest name takes, with the addresses behind it.
-  init(width: Int, names: Int, hidden: Set<Column> = [], first: Int = 0) {
+  ///
+  /// `pinsEnd` is what the longest text of PINS END takes.
+  init(width: Int, names: Int, pinsEnd: Int = Column.pinsEnd.width, hidden: Set<Column> = [], first: Int = 0) {
     let wanted = Column.allCases.filter { !hidden.contains($0) }
     scrolledOut = max(0, min(first, Column.scrolled(hidden: hidden).count - 1))
     let kept =
       scrolledOut == 0
       ? Self.fitting(wanted, width: width, names: names)
       : Self.scrolled(Column.scrolled(hidden: hidden), by: scrolledOut, width: width, names: names)
-    fields = Self.fields(kept, width: width, names: names)
+    // Where columns are narrow in all, a long text of one is cut like any other.
+    let spare = width - Self.need(kept, names: names)
+    let wider = Column.pinsEnd.width + max(0, min(pinsEnd - Column.pinsEnd.width, spare))
+    fields = Self.fields(kept, width: width, names: names, pinsEnd: wider)
   }
 
   private static func fitting(_ wanted: [Column], width: Int, names: Int) -> [Column] {
@@ -142,9 +147,11 @@ struct Columns: Hashable, Sendable {
     return lead - 1 + columns.reduce(0) { $0 + 1 + ($1 == .endpoint ? name : $1.width) }
   }
 
-  private static func fields(_ columns: [Column], width: Int, names: Int) -> [Field] {
+  private static func fields(_ columns: [Column], width: Int, names: Int, pinsEnd: Int) -> [Field] {
     let clients = width >= widest ? clientsWithWorst : Column.clients.width
-    func own(_ column: Column) -> Int { column == .clients ? clients : column.width }
+    func own(_ column: Column) -> Int {
+      column == .clients ? clients : column == .pinsEnd ? pinsEnd : column.width
+    }
     let fixed = lead - 1 + columns.reduce(0) { $0 + 1 + ([.endpoint, .why].contains($1) ? 0 : own($1)) }
     let rest = max(0, width - fixed)
     // Without room even for the least, the name gets what it needs and the right edge cuts the rest.

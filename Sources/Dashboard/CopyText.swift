@@ -67,7 +67,9 @@ struct CopyText {
     lines.append(
       "\(status.state.word) \(status.name) (\(url)): "
         + (detail.invented.isEmpty ? status.reason.detail : status.reason.short))
-    lines.append("since \(status.since), as of \(model.shownAt)\(status.lastProbe.map { ", last probe \($0)" } ?? "")")
+    lines.append(
+      "since \(status.since), as of \(model.date(of: status.name))\(status.lastProbe.map { ", last probe \($0)" } ?? "")"
+    )
     lines += status.addresses.map { "address \($0.address): \($0.state.word)" }
     lines += status.clientsWorstFirst.filter { $0.verdict != .acceptPinned }.map {
       "client \($0.title): \($0.sentenceVerb): \($0.why)"
@@ -75,8 +77,8 @@ struct CopyText {
     let accepting = status.clients.count { $0.verdict == .acceptPinned }
     if accepting > 0 { lines.append("\(Words.plural(accepting, "client")) of \(status.clients.count) accept, pinned") }
     lines += expectedAndSeen
-    lines.append("next break: \(NextBreakText.text(status.nextBreak, at: model.shownAt))")
-    lines.append("next step: \(NextStep.words(status, model.shownAt, invented: detail.invented))")
+    lines.append("next break: \(NextBreakText.text(status.nextBreak, at: model.date(of: status.name)))")
+    lines.append("next step: \(NextStep.words(status, model.date(of: status.name), invented: detail.invented))")
     return lines.map(Self.safe).joined(separator: "\n") + "\n"
   }
 

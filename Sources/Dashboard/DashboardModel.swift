@@ -77,8 +77,13 @@ package struct DashboardModel: Sendable {
   /// How many endpoints the filter lets through.
   package var shownCount: Int { rows.visible.count }
 
-  /// The date for which the endpoints are shown: now, when the display was frozen, or that of the rehearsal.
+  /// The date for which rows are picked: now, when the display was frozen, or that of the rehearsal.
   var shownAt: Timestamp { whatIf?.at ?? alertsAt }
+
+  /// The date for which an endpoint is shown: what is not supposed stays as it is now.
+  func date(of name: String) -> Timestamp {
+    whatIf.flatMap { $0.holds(name) ? $0.at : nil } ?? alertsAt
+  }
 
   /// The date for which the alerts are shown: they are never supposed.
   var alertsAt: Timestamp { frozen?.at ?? now }

@@ -29,7 +29,7 @@ struct DetailText {
 
   init(_ status: EndpointStatus, of model: DashboardModel, pen: Pen, width: Int) {
     self.status = status
-    self.now = model.shownAt
+    self.now = model.date(of: status.name)
     self.pen = pen
     self.width = width
     timeFormat = model.timeFormat

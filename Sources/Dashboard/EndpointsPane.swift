@@ -37,7 +37,8 @@ struct EndpointsPane {
   private func columns(_ seen: Range<Int>, width: Int) -> Columns {
     let statuses = seen.map(model.status(atRow:))
     let names = statuses.map { pen.text($0.name).columns + addresses($0).columns }.max() ?? 0
-    return Columns(width: width, names: names, hidden: model.hiddenColumns, first: model.firstColumn)
+    let ends = statuses.map { model.timeFormat.pinsEnd($0, model.date(of: $0.name)).utf8.count }.max() ?? 0
+    return Columns(width: width, names: names, pinsEnd: ends, hidden: model.hiddenColumns, first: model.firstColumn)
   }
 
   private func drawHead(in rect: Rect, _ columns: Columns, _ grid: inout Grid) {
@@ -93,7 +94,7 @@ struct EndpointsPane {
   }
 
   private func words(_ column: Column, _ status: EndpointStatus, width: Int) -> String {
-    let now = model.shownAt
+    let now = model.date(of: status.name)
     let isSupposed = model.whatIf?.holds(status.name) ?? false
     switch column {
     case .state: return status.state.word

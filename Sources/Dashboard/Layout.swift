@@ -35,7 +35,9 @@ struct Layout: Hashable, Sendable {
     header = screen.top(1)
     var rest = screen.dropTop(1)
     let banners = Banner.of(model).count
-    banner = rest.top(size.rows >= Self.rowsForAlerts ? banners : size.rows > 1 ? min(1, banners) : 0)
+    let bannerRows = size.rows >= Self.rowsForAlerts ? banners : size.rows > 1 ? min(1, banners) : 0
+    // Where there is hardly room, what is not so goes before the counters.
+    banner = (Self.isTiny(size) ? screen : rest).top(bannerRows)
     rest = rest.dropTop(banner.rows)
     let keyRows = size.rows >= Self.rowsForKeyBar ? 1 : 0
     let statusRows = size.rows >= Self.rowsForStatus ? 1 : 0
@@ -46,7 +48,9 @@ struct Layout: Hashable, Sendable {
     place(in: body, model)
   }
 
-  var isTiny: Bool { size.rows < Self.rowsForPanes || size.columns < Self.columnsForPanes }
+  var isTiny: Bool { Self.isTiny(size) }
+
+  private static func isTiny(_ size: Size) -> Bool { size.rows < rowsForPanes || size.columns < columnsForPanes }
 
   var endpointRows: Int {
     let rows = rect(.endpoints).rows

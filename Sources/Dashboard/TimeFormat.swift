@@ -20,17 +20,30 @@ package enum TimeFormat: Hashable, Sendable, CaseIterable {
 
   func leaf(_ status: EndpointStatus, _ now: Timestamp) -> String {
     switch self {
-    case .left: return Words.leaf(status, now)
+    case .left:
+      let text = Words.leaf(status, now)
+      guard text.utf8.count > Column.leaf.width, let end = status.leafEnds else { return text }
+      return Span(seconds: end.seconds(since: now)).short + (Words.isUnseen(status) ? "?" : "")
     case .dates:
       guard let end = status.leafEnds else { return Words.unknown }
       return Self.short(end, now)
     }
   }
 
-  /// The column NEXT BREAK: `61d leaf`, or `2027-01-21 leaf`.
+  /// The column NEXT BREAK: `61d leaf`, or `2027-01-21 leaf`; behind it the share of the installs that lose something,
+  /// where that is known, not all of them, and there is room.
   func nextBreak(_ next: NextBreak?, _ now: Timestamp) -> String {
+    guard let next else { return Words.unknown }
+    let text = dated(next, now)
+    guard let share = next.clients.share.flatMap({ $0 < 1 ? NextBreakText.percent($0) : nil }), !text.contains("%"),
+      text.utf8.count + 1 + share.utf8.count <= Column.nextBreak.width
+    else { return text }
+    return "\(text) \(share)"
+  }
+
+  private func dated(_ next: NextBreak, _ now: Timestamp) -> String {
     let text = NextBreakText.text(next, at: now)
-    guard self == .dates, let next, !text.hasPrefix("now"), let blank = text.lastIndex(of: " ") else { return text }
+    guard self == .dates, !text.hasPrefix("now"), let blank = text.lastIndex(of: " ") else { return text }
     let sign = next.cause == .renewal ? "~" : ""
     let words = next.cause == .pinsEndThenOff ? " pins off" : String(text[blank...])
     return "\(sign)\(next.at.day)\(next.isUncertain ? "?" : "")\(words)"

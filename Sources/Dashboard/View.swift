@@ -31,7 +31,7 @@ private struct Screen {
   private func drawTiny(_ grid: inout Grid) {
     let screen = Rect(layout.size)
     drawBanner(&grid)
-    let free = screen.dropTop(layout.banner.endRow > 1 ? layout.banner.rows : 0)
+    let free = screen.dropTop(layout.banner.rows)
     let used = Header(model: model, pen: pen).drawWrapped(in: free, &grid)
     let rest = free.dropTop(used)
     if !rest.isEmpty { EndpointsPane(model: model, pen: pen).draw(in: rest, layout, &grid) }

@@ -9,6 +9,7 @@ package struct WhatIf: Hashable, Sendable {
   package let at: Timestamp
   /// The endpoints that are supposed; all others stay as they are.
   package let endpoints: [EndpointStatus]
+  private let names: Set<String>
   /// What the supposition does not cover, as sentences without full stops.
   package let remarks: [String]
   /// New keys in it are made up: they stand for keys that nobody has made yet, and no pin of them may be told.
@@ -20,6 +21,7 @@ package struct WhatIf: Hashable, Sendable {
     self.label = label
     self.at = at
     self.endpoints = endpoints
+    self.names = Set(endpoints.map(\.name))
     self.remarks = remarks
     self.inventsKeys = inventsKeys
   }
@@ -32,7 +34,7 @@ package struct WhatIf: Hashable, Sendable {
       alerts: base.alerts, isPollingPaused: base.isPollingPaused, mutes: base.mutes)
   }
 
-  func holds(_ name: String) -> Bool { endpoints.contains { $0.name == name } }
+  func holds(_ name: String) -> Bool { names.contains(name) }
 
   /// The pins of keys that were made up for an endpoint: those that it does not have in `base`.
   func inventedPins(of status: EndpointStatus, base: Snapshot) -> Set<Pin> {

@@ -41,7 +41,9 @@ extension Fixtures {
     status(
       "push.example.com", .expiring, .warning,
       reason: .expiring(NextBreak(at: inDays(19), cause: .pinsEndThenOff)), since: 260_000,
-      next: NextBreak(at: inDays(19), cause: .pinsEndThenOff), leafEnds: inDays(88), milliseconds: 55),
+      next: NextBreak(
+        at: inDays(19), cause: .pinsEndThenOff, clients: [AffectedClient(name: "ios-6.2", share: 0.35)]),
+      leafEnds: inDays(88), milliseconds: 55),
     status(
       "img.example.com", .unpinned, reason: .client(name: "pins", reason: .pinSetExpired(at: inDays(-1))),
       since: 21_600,
@@ -85,7 +87,9 @@ extension Fixtures {
   static let alerts: [Alert] = [
     Alert(
       id: 4, endpoint: "api.example.com", state: .refused, severity: .critical,
-      reason: .client(name: "ios-6.2", reason: builds("api.example.com")[1].reason), raisedAt: ago(240)),
+      reason: .client(name: "ios-6.2", reason: builds("api.example.com")[1].reason), raisedAt: ago(240),
+      clients: [AffectedClient(name: "ios-6.2", share: 0.35)],
+      summary: "ios-6.2 (35%) refuses api.example.com: leaf re-keyed"),
     Alert(
       id: 3, endpoint: "pay.example.net:8443", state: .unreachable, severity: .critical, reason: .probe(timeout),
       raisedAt: ago(300)),

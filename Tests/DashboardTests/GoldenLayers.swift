@@ -40,7 +40,7 @@ extension Golden {
      ~ EXPIRY   push.| >  name         A to Z                     |  88d  55ms    3d
      u UNPINNED img.e|    next break   the soonest first          | 120d  31ms    6h
     == 2 Alerts =====|    leaf end     the leaf that ends first   |ting, 4 in all ==
-     13:59:22 X REFUS|    round trip   the slowest first          |ned key o~ 4m NEW
+     13:59:22 X REFUS|    round trip   the slowest first          |f re-keyed 4m NEW
      13:58:22 - NOREA|    last change  the latest change first    | after 5.~ 5m NEW
      11:20:40 ! EXPIR|    group        by group, then name        |23      2h ack kd
     == 3 Detail ===================================================== Enter opens ==
@@ -118,10 +118,10 @@ extension Golden {
      H HTTP     www.example.com            1/1   --                  61d 120ms    1m
      C BADCONF  tv.example.com             1/1   --                  61d  38ms    2h
      ! EXPIRY   login.example.com          1/1   2d 04h leaf       2d04h  41ms    1d
-     ~ EXPIRY   push.example.com           1/1   19d pins off        88d  55ms    3d
+     ~ EXPIRY   push.example.com           1/1   19d pins off 35%    88d  55ms    3d
      u UNPINNED img.example.com            1/1   now unpinned       120d  31ms    6h
     == 2 Alerts ====================================== 2 new, 3 lasting, 4 in all ==
-     13:59:22 X REFUSED  api.example.com: ios-6.2: trustkit: no pinned key o~ 4m NEW
+     13:59:22 X REFUSED  ios-6.2 (35%) refuses api.example.com: leaf re-keyed 4m NEW
      13:58:22 - NOREACH  pay.example.net:8443: timeout in handshake after 5.~ 5m NEW
      11:20:40 ! EXPIRY   login.example.com: the leaf ends, 2026-11-23      2h ack kd
     == 3 Detail ===================================================== Enter opens ==
@@ -145,10 +145,10 @@ extension Golden {
      H HTTP     www.example.com            1/1   --                  61d 120ms    1m
      C BADCONF  tv.example.com             1/1   --                  61d  38ms    2h
      ! EXPIRY   login.example.com          1/1   2d 04h leaf       2d04h  41ms    1d
-     ~ EXPIRY   push.example.com           1/1   19d pins off        88d  55ms    3d
+     ~ EXPIRY   push.example.com           1/1   19d pins off 35%    88d  55ms    3d
      u UNPINNED img.example.com            1/1   now unpinned       120d  31ms    6h
     == 2 Alerts ====================================== 2 new, 3 lasting, 4 in all ==
-     13:59:22 X REFUSED  api.example.com: ios-6.2: trustkit: no pinned key o~ 4m NEW
+     13:59:22 X REFUSED  ios-6.2 (35%) refuses api.example.com: leaf re-keyed 4m NEW
      13:58:22 - NOREACH  pay.example.net:8443: timeout in handshake after 5.~ 5m NEW
      11:20:40 ! EXPIRY   login.example.com: the leaf ends, 2026-11-23      2h ack kd
     == 3 Detail ===================================================== Enter opens ==

@@ -10,10 +10,10 @@ extension Golden {
      H HTTP     www.example.com            1/1   --                  61d 120ms    1m
      C BADCONF  tv.example.com             1/1   --                  61d  38ms    2h
      ! EXPIRY   login.example.com          1/1   2d 04h leaf       2d04h  41ms    1d
-     ~ EXPIRY   push.example.com           1/1   19d pins off        88d  55ms    3d
+     ~ EXPIRY   push.example.com           1/1   19d pins off 35%    88d  55ms    3d
      u UNPINNED img.example.com            1/1   now unpinned       120d  31ms    6h
     == 2 Alerts ====================================== 2 new, 3 lasting, 4 in all ==
-     13:59:22 X REFUSED  api.example.com: ios-6.2: trustkit: no pinned key o~ 4m NEW
+     13:59:22 X REFUSED  ios-6.2 (35%) refuses api.example.com: leaf re-keyed 4m NEW
      13:58:22 - NOREACH  pay.example.net:8443: timeout in handshake after 5.~ 5m NEW
      11:20:40 ! EXPIRY   login.example.com: the leaf ends, 2026-11-23      2h ack kd
     == 3 Detail ===================================================== Enter opens ==
@@ -37,10 +37,10 @@ extension Golden {
      ◆ HTTP     www.example.com            1/1   --                  61d 120ms    1m
      ◈ BADCONF  tv.example.com             1/1   --                  61d  38ms    2h
      ▲ EXPIRY   login.example.com          1/1   2d 04h leaf       2d04h  41ms    1d
-     △ EXPIRY   push.example.com           1/1   19d pins off        88d  55ms    3d
+     △ EXPIRY   push.example.com           1/1   19d pins off 35%    88d  55ms    3d
      ◇ UNPINNED img.example.com            1/1   now unpinned       120d  31ms    6h
     ── 2 Alerts ────────────────────────────────────── 2 new, 3 lasting, 4 in all ──
-     13:59:22 ✗ REFUSED  api.example.com: ios-6.2: trustkit: no pinned key o… 4m NEW
+     13:59:22 ✗ REFUSED  ios-6.2 (35%) refuses api.example.com: leaf re-keyed 4m NEW
      13:58:22 ▼ NOREACH  pay.example.net:8443: timeout in handshake after 5.… 5m NEW
      11:20:40 ▲ EXPIRY   login.example.com: the leaf ends, 2026-11-23      2h ack kd
     ── 3 Detail ───────────────────────────────────────────────────── Enter opens ──
@@ -64,7 +64,7 @@ extension Golden {
      H HTTP     www.example.com        1/1   --                  61d 120ms    1m HHHHHHHH 180d then off every client accepts
      C BADCONF  tv.example.com         1/1   --                  61d  38ms    2h CCCCCCCC 180d then off tv-1: no pins cover~
      ! EXPIRY   login.example.com      1/1   2d 04h leaf       2d04h  41ms    1d ~~~~~~~~ 180d then off the leaf ends, 2026~
-     ~ EXPIRY   push.example.com       1/1   19d pins off        88d  55ms    3d ~~~~~~~~ 180d then off the pin set ends, a~
+     ~ EXPIRY   push.example.com       1/1   19d pins off 35%    88d  55ms    3d ~~~~~~~~ 180d then off the pin set ends, a~
      u UNPINNED img.example.com        1/1   now unpinned       120d  31ms    6h uuuuuuuu ended 1d ago  the pin set has end~
      % PARTIAL  pool.example.com 1/2   1/1   ~30d renewal        61d  44ms   12m %%%%%%%% 180d then off 1 of 2 addresses ac~
      d DEPENDS  old.example.com        1/2   --                  61d  38ms   22h dddddddd ended 0s ago  tv-1: the pin set e~
@@ -72,7 +72,7 @@ extension Golden {
      . WAIT     new.example.com         --   --                   --    --    5s        . --            no probe has ended ~
      + accept   auth.example.com       1/1   ~30d renewal        88d  29ms   41d ++++++++ 180d then off every client accepts
     == 2 Alerts ============================================================================== 2 new, 3 lasting, 4 in all ==
-     13:59:22 X REFUSED  api.example.com: ios-6.2: trustkit: no pinned key on the path                                4m NEW
+     13:59:22 X REFUSED  ios-6.2 (35%) refuses api.example.com: leaf re-keyed                                         4m NEW
      13:58:22 - NOREACH  pay.example.net:8443: timeout in handshake after 5.0s                                        5m NEW
      11:20:40 ! EXPIRY   login.example.com: the leaf ends, 2026-11-23                                              2h ack kd
      Nov 20   - NOREACH  auth.example.com: timeout in handshake after 5.0s                                    over after 16m
@@ -107,7 +107,7 @@ extension Golden {
      ◆ HTTP     www.example.com        1/1   --                  61d 120ms    1m ◆◆◆◆◆◆◆◆ 180d then off every client accepts
      ◈ BADCONF  tv.example.com         1/1   --                  61d  38ms    2h ◈◈◈◈◈◈◈◈ 180d then off tv-1: no pins cover…
      ▲ EXPIRY   login.example.com      1/1   2d 04h leaf       2d04h  41ms    1d △△△△△△△△ 180d then off the leaf ends, 2026…
-     △ EXPIRY   push.example.com       1/1   19d pins off        88d  55ms    3d △△△△△△△△ 180d then off the pin set ends, a…
+     △ EXPIRY   push.example.com       1/1   19d pins off 35%    88d  55ms    3d △△△△△△△△ 180d then off the pin set ends, a…
      ◇ UNPINNED img.example.com        1/1   now unpinned       120d  31ms    6h ◇◇◇◇◇◇◇◇ ended 1d ago  the pin set has end…
      ◑ PARTIAL  pool.example.com 1/2   1/1   ~30d renewal        61d  44ms   12m ◑◑◑◑◑◑◑◑ 180d then off 1 of 2 addresses ac…
      ◈ DEPENDS  old.example.com        1/2   --                  61d  38ms   22h ◈◈◈◈◈◈◈◈ ended 0s ago  tv-1: the pin set e…
@@ -115,7 +115,7 @@ extension Golden {
      · WAIT     new.example.com         --   --                   --    --    5s        · --            no probe has ended …
      ● accept   auth.example.com       1/1   ~30d renewal        88d  29ms   41d ●●●●●●●● 180d then off every client accepts
     ── 2 Alerts ────────────────────────────────────────────────────────────────────────────── 2 new, 3 lasting, 4 in all ──
-     13:59:22 ✗ REFUSED  api.example.com: ios-6.2: trustkit: no pinned key on the path                                4m NEW
+     13:59:22 ✗ REFUSED  ios-6.2 (35%) refuses api.example.com: leaf re-keyed                                         4m NEW
      13:58:22 ▼ NOREACH  pay.example.net:8443: timeout in handshake after 5.0s                                        5m NEW
      11:20:40 ▲ EXPIRY   login.example.com: the leaf ends, 2026-11-23                                              2h ack kd
      Nov 20   ▼ NOREACH  auth.example.com: timeout in handshake after 5.0s                                    over after 16m

@@ -57,7 +57,7 @@ extension Golden {
      C BADCONF  tv.example.com             1/1   --                  61d  38ms    2h
      ! EXPIRY   login.example.com          1/1   2d 04h leaf       2d04h  41ms    1d
     == 2 Alerts ====================================== 2 new, 3 lasting, 4 in all ==
-     13:59:22 X REFUSED  api.example.com: ios-6.2: trustkit: no pinned key o~ 4m NEW
+     13:59:22 X REFUSED  ios-6.2 (35%) refuses api.example.com: leaf re-keyed 4m NEW
      13:58:22 - NOREACH  pay.example.net:8443: timeout in handshake after 5.~ 5m NEW
      11:20:40 ! EXPIRY   login.example.com: the leaf ends, 2026-11-23      2h ack kd
     api.example.com: ios-6.2: trustkit: no pinned key on the path     [filter: none]
@@ -77,7 +77,7 @@ extension Golden {
      + accept   maps.example.com           1/1   --                  61d  38ms   41d
      + accept   news.example.com           1/1   --                  61d  38ms   41d
     == 2 Alerts ====================================== 2 new, 2 lasting, 2 in all ==
-     13:59:22 X REFUSED  api.example.com: ios-6.2: trustkit: no pinned key o~ 4m NEW
+     13:59:22 X REFUSED  ios-6.2 (35%) refuses api.example.com: leaf re-keyed 4m NEW
      13:58:22 - NOREACH  pay.example.net:8443: timeout in handshake after 5.~ 5m NEW
 
     == 3 Detail ===================================================== Enter opens ==

@@ -10,7 +10,7 @@ extension Golden {
      H HTTP     www.example.com        1/1   --                  61d 120ms    1m HHHHHHHH 180d then off every client accepts| then:  serve key DRgjLjlE...; if the change is meant, ship ios-6.2 with pin
      C BADCONF  tv.example.com         1/1   --                  61d  38ms    2h CCCCCCCC 180d then off tv-1: no pins cover~|        TVhjbnmE...
      ! EXPIRY   login.example.com      1/1   2d 04h leaf       2d04h  41ms    1d ~~~~~~~~ 180d then off the leaf ends, 2026~|
-     ~ EXPIRY   push.example.com       1/1   19d pins off        88d  55ms    3d ~~~~~~~~ 180d then off the pin set ends, a~|CLIENTS, 2 of 3 accept; 35% of installs cut off
+     ~ EXPIRY   push.example.com       1/1   19d pins off 35%    88d  55ms    3d ~~~~~~~~ 180d then off the pin set ends, a~|CLIENTS, 2 of 3 accept; 35% of installs cut off
      u UNPINNED img.example.com        1/1   now unpinned       120d  31ms    6h uuuuuuuu ended 1d ago  the pin set has end~|   CLIENT          VERDICT  NEXT BREAK        SURVIVES
      % PARTIAL  pool.example.com 1/2   1/1   ~30d renewal        61d  44ms   12m %%%%%%%% 180d then off 1 of 2 addresses ac~| X ios-6.2 35%     refuses  now               no renewal
      d DEPENDS  old.example.com        1/2   --                  61d  38ms   22h dddddddd ended 0s ago  tv-1: the pin set e~|   since today 13:59: no key on the path is in its 2 pins (layer trustkit)
@@ -18,7 +18,7 @@ extension Golden {
      . WAIT     new.example.com         --   --                   --    --    5s        . --            no probe has ended ~|     Mj1IU15pd...
      + accept   auth.example.com       1/1   ~30d renewal        88d  29ms   41d ++++++++ 180d then off every client accepts| + android-7.1 60% accepts  61d leaf          same key, new key
     == 2 Alerts ============================================================================== 2 new, 3 lasting, 4 in all ==|   pin on the intermediate "R11", 1 backup pin
-     13:59:22 X REFUSED  api.example.com: ios-6.2: trustkit: no pinned key on the path                                4m NEW| + web-view-2 5%   accepts  19d pins off      same key, inter, root
+     13:59:22 X REFUSED  ios-6.2 (35%) refuses api.example.com: leaf re-keyed                                         4m NEW| + web-view-2 5%   accepts  19d pins off      same key, inter, root
      13:58:22 - NOREACH  pay.example.net:8443: timeout in handshake after 5.0s                                        5m NEW|   pin on the leaf "api.example.com", no backup pin
      11:20:40 ! EXPIRY   login.example.com: the leaf ends, 2026-11-23                                              2h ack kd|   pin set ends 2026-12-10 (in 19d)
      Nov 20   - NOREACH  auth.example.com: timeout in handshake after 5.0s                                    over after 16m|
@@ -39,7 +39,8 @@ extension Golden {
                                                                                                                             |          android-7.1
                                                                                                                             | matched  TVhjbnmEj5qlsLvG0dzn8v0IEx4pND9KVWBrdoGMl6I=  leaf "api.example.com":
                                                                                                                             |          web-view-2
-                                                                                                                            | backup   ISw3Qk1YY255hI+apbC7xtHc5/L9CBMeKTQ/SlVga3Y=  of android-7.1, ios-6.2
+                                                                                                                            | backup   ISw3Qk1YY255hI+apbC7xtHc5/L9CBMeKTQ/SlVga3Y=  of android-7.1,
+                                                                                                                            |          ios-6.2; never seen
                                                                                                                             | beside this endpoint: mode publicKey, enforced, ends 2027-05-20 (in 180d)
                                                                                                                             |
                                                                                                                             |DEADLINES, soonest first
@@ -58,7 +59,6 @@ extension Golden {
                                                                                                                             | trust anchors: the system's
                                                                                                                             | TLS 1.3, TLS_AES_128_GCM_SHA256, X25519, ecdsa_secp256r1_sha256, ALPN h2
                                                                                                                             |
-                                                                                                                            |
     api.example.com: ios-6.2: layer trustkit: none of the 2 pins is on the path: expected DRgjLjlET... ISw3Qk1YY..., seen TVhjbnmEj... rrnEz9rl8... Mj1IU15pd...                              [filter: none]
     ?help r:recheck /filter a:ack R:all s:sort Tab:pane :rehearse z:zoom m:mute p:pause Enter:open y:copy f:freeze Space:mark o:columns n:next problem S:reverse q:quit
     """#
@@ -73,7 +73,7 @@ extension Golden {
      ◆ HTTP     www.example.com        1/1   --                  61d 120ms    1m ◆◆◆◆◆◆◆◆ 180d then off every client accepts│ then:  serve key DRgjLjlE...; if the change is meant, ship ios-6.2 with pin
      ◈ BADCONF  tv.example.com         1/1   --                  61d  38ms    2h ◈◈◈◈◈◈◈◈ 180d then off tv-1: no pins cover…│        TVhjbnmE...
      ▲ EXPIRY   login.example.com      1/1   2d 04h leaf       2d04h  41ms    1d △△△△△△△△ 180d then off the leaf ends, 2026…│
-     △ EXPIRY   push.example.com       1/1   19d pins off        88d  55ms    3d △△△△△△△△ 180d then off the pin set ends, a…│CLIENTS, 2 of 3 accept; 35% of installs cut off
+     △ EXPIRY   push.example.com       1/1   19d pins off 35%    88d  55ms    3d △△△△△△△△ 180d then off the pin set ends, a…│CLIENTS, 2 of 3 accept; 35% of installs cut off
      ◇ UNPINNED img.example.com        1/1   now unpinned       120d  31ms    6h ◇◇◇◇◇◇◇◇ ended 1d ago  the pin set has end…│   CLIENT          VERDICT  NEXT BREAK        SURVIVES
      ◑ PARTIAL  pool.example.com 1/2   1/1   ~30d renewal        61d  44ms   12m ◑◑◑◑◑◑◑◑ 180d then off 1 of 2 addresses ac…│ ✗ ios-6.2 35%     refuses  now               no renewal
      ◈ DEPENDS  old.example.com        1/2   --                  61d  38ms   22h ◈◈◈◈◈◈◈◈ ended 0s ago  tv-1: the pin set e…│   since today 13:59: no key on the path is in its 2 pins (layer trustkit)
@@ -81,7 +81,7 @@ extension Golden {
      · WAIT     new.example.com         --   --                   --    --    5s        · --            no probe has ended …│     Mj1IU15pd…
      ● accept   auth.example.com       1/1   ~30d renewal        88d  29ms   41d ●●●●●●●● 180d then off every client accepts│ ● android-7.1 60% accepts  61d leaf          same key, new key
     ── 2 Alerts ────────────────────────────────────────────────────────────────────────────── 2 new, 3 lasting, 4 in all ──│   pin on the intermediate "R11", 1 backup pin
-     13:59:22 ✗ REFUSED  api.example.com: ios-6.2: trustkit: no pinned key on the path                                4m NEW│ ● web-view-2 5%   accepts  19d pins off      same key, inter, root
+     13:59:22 ✗ REFUSED  ios-6.2 (35%) refuses api.example.com: leaf re-keyed                                         4m NEW│ ● web-view-2 5%   accepts  19d pins off      same key, inter, root
      13:58:22 ▼ NOREACH  pay.example.net:8443: timeout in handshake after 5.0s                                        5m NEW│   pin on the leaf "api.example.com", no backup pin
      11:20:40 ▲ EXPIRY   login.example.com: the leaf ends, 2026-11-23                                              2h ack kd│   pin set ends 2026-12-10 (in 19d)
      Nov 20   ▼ NOREACH  auth.example.com: timeout in handshake after 5.0s                                    over after 16m│
@@ -102,7 +102,8 @@ extension Golden {
                                                                                                                             │          android-7.1
                                                                                                                             │ matched  TVhjbnmEj5qlsLvG0dzn8v0IEx4pND9KVWBrdoGMl6I=  leaf "api.example.com":
                                                                                                                             │          web-view-2
-                                                                                                                            │ backup   ISw3Qk1YY255hI+apbC7xtHc5/L9CBMeKTQ/SlVga3Y=  of android-7.1, ios-6.2
+                                                                                                                            │ backup   ISw3Qk1YY255hI+apbC7xtHc5/L9CBMeKTQ/SlVga3Y=  of android-7.1,
+                                                                                                                            │          ios-6.2; never seen
                                                                                                                             │ beside this endpoint: mode publicKey, enforced, ends 2027-05-20 (in 180d)
                                                                                                                             │
                                                                                                                             │DEADLINES, soonest first
@@ -121,7 +122,6 @@ extension Golden {
                                                                                                                             │ trust anchors: the system's
                                                                                                                             │ TLS 1.3, TLS_AES_128_GCM_SHA256, X25519, ecdsa_secp256r1_sha256, ALPN h2
                                                                                                                             │
-                                                                                                                            │
     api.example.com: ios-6.2: layer trustkit: none of the 2 pins is on the path: expected DRgjLjlET… ISw3Qk1YY…, seen TVhjbnmEj… rrnEz9rl8… Mj1IU15pd…                                        [filter: none]
     ?help r:recheck /filter a:ack R:all s:sort Tab:pane :rehearse z:zoom m:mute p:pause Enter:open y:copy f:freeze Space:mark o:columns n:next problem S:reverse q:quit
     """#
@@ -136,7 +136,7 @@ extension Golden {
      H HTTP     www.example.com                        1/1   --                  61d 120ms    1m| then:  serve key DRgjLjlE...; if the change is meant, ship ios-6.2
      C BADCONF  tv.example.com                         1/1   --                  61d  38ms    2h|        with pin TVhjbnmE...
      ! EXPIRY   login.example.com                      1/1   2d 04h leaf       2d04h  41ms    1d|
-     ~ EXPIRY   push.example.com                       1/1   19d pins off        88d  55ms    3d|CLIENTS, 2 of 3 accept; 35% of installs cut off
+     ~ EXPIRY   push.example.com                       1/1   19d pins off 35%    88d  55ms    3d|CLIENTS, 2 of 3 accept; 35% of installs cut off
      u UNPINNED img.example.com                        1/1   now unpinned       120d  31ms    6h|   CLIENT       VERDICT  NEXT BREAK        SURVIVES
      % PARTIAL  pool.example.com                 1/2   1/1   ~30d renewal        61d  44ms   12m| X ios-6.2 35%  refuses  now               no renewal
      d DEPENDS  old.example.com                        1/2   --                  61d  38ms   22h|   since today 13:59: no key on the path is in its 2 pins (layer
@@ -144,7 +144,7 @@ extension Golden {
      . WAIT     new.example.com                         --   --                   --    --    5s|   it expects DRgjLjlET... ISw3Qk1YY...; the path has TVhjbnmEj...
      + accept   auth.example.com                       1/1   ~30d renewal        88d  29ms   41d|     rrnEz9rl8... Mj1IU15pd...
     == 2 Alerts ================================================== 2 new, 3 lasting, 4 in all ==| + android-7.1~ accepts  61d leaf          same key, new key
-     13:59:22 X REFUSED  api.example.com: ios-6.2: trustkit: no pinned key on the path    4m NEW|   pin on the intermediate "R11", 1 backup pin
+     13:59:22 X REFUSED  ios-6.2 (35%) refuses api.example.com: leaf re-keyed             4m NEW|   pin on the intermediate "R11", 1 backup pin
      13:58:22 - NOREACH  pay.example.net:8443: timeout in handshake after 5.0s            5m NEW| + web-view-2 ~ accepts  19d pins off      same key, inter, root
      11:20:40 ! EXPIRY   login.example.com: the leaf ends, 2026-11-23                  2h ack kd|   pin on the leaf "api.example.com", no backup pin
      Nov 20   - NOREACH  auth.example.com: timeout in handshake after 5.0s        over after 16m|   pin set ends 2026-12-10 (in 19d)
