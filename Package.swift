@@ -78,7 +78,7 @@ let package = Package(
     tests(
       "ConfigurationTests",
       ["ClientFormats", "Configuration", "Pinning", "Endpoints", "TLS", "PositionedJSON", "Lab"]),
-    tests("JudgingTests", ["Judging", "Pinning", "Endpoints", "TLS", "Lab"]),
+    tests("JudgingTests", ["Configuration", "Judging", "Pinning", "Endpoints", "TLS", "Lab"]),
     tests(
       "ProbingTests", ["Fixtures", "Probing", "Pinning", "Endpoints", "TLS", "Lab", nioCore, nioPosix, nioEmbedded]),
     tests("MonitoringTests", ["Monitoring", "Pinning", "Endpoints", "Fixtures"]),
