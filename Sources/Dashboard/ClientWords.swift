@@ -36,7 +36,7 @@ extension ClientJudgement {
     case .mismatchReportedOnly, .pinSetExpired, .noPins, .untrusted, .inLayer, .noUsablePins,
       .notEveryCertificatePinned,
       .unknownKeyKind, .anythingAccepted, .pinsOverridden, .hostNotCovered, .contradictorySettings, .pinsNotNoted,
-      .misconfigured, .depends:
+      .pinnedFurtherOn, .misconfigured, .depends:
       words = Self.why(reason.innermost, backups: backups.count)
     }
     guard let layer = refusingLayer, verdict != .acceptPinned else { return words }
@@ -62,7 +62,7 @@ extension ClientJudgement {
     case .untrusted(let failure): "its platform does not trust the chain: \(failure.short)"
     case .inLayer(_, let inner): why(inner, backups: backups)
     case .noUsablePins, .notEveryCertificatePinned, .unknownKeyKind, .anythingAccepted, .pinsOverridden,
-      .hostNotCovered, .contradictorySettings, .pinsNotNoted, .misconfigured, .depends:
+      .hostNotCovered, .contradictorySettings, .pinsNotNoted, .pinnedFurtherOn, .misconfigured, .depends:
       reason.short
     }
   }
