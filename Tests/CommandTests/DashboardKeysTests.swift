@@ -192,6 +192,20 @@ struct DashboardKeysTests {
     }
   }
 
+  @Test func thePlainModeTellsWhatClientsDoInLines() async throws {
+    let command = "\(Tool.path) --lab --plain; sleep 1000"
+    try await Tmux.with(columns: 200, rows: 60, command, environment: environment) { terminal in
+      try await terminal.wait(for: "who is refused") { screen in
+        screen.contains("Z REFUSED feed: ") && screen.contains("Z ios-6.1 12% at feed: refuses: layer trustkit: ")
+      }
+      _ = try await Tool.run(["lab", "set", "account", "rotated"], environment: environment)
+      let screen = try await terminal.wait(for: "a change of mind") {
+        $0.contains("Z android-8.4 8% at account: refuses, was accepts: none of the 1 pins")
+      }
+      #expect(screen.unicodeScalars.allSatisfy { $0.isASCII })
+    }
+  }
+
   @Test func columnsAreScrolledAndDatesShown() async throws {
     try await withDashboard(columns: 80, rows: 24) { terminal in
       try await terminal.press("l", "l", "l", "l", "l", "l", "l")
