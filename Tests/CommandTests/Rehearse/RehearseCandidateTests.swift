@@ -74,6 +74,14 @@ struct RehearseCandidateTests {
     #expect(issued.clients.map(\.verdict) == ["reject", "reject"] && issued.status == 2)
   }
 
+  /// A key has no bytes of a certificate yet.
+  @Test func whatComparesCertificatesTurnsOnTheOneThatIsIssued() async throws {
+    try stage.folder.write(#"{"pinnedCertificates": ["0.cer"]}"#, to: "clients/delegate.json")
+    let outcome = try await stage.rehearse(
+      [Column.afCertificate.argument, "sectrust:clients/delegate.json"], chain: "key.pem")
+    #expect(outcome.clients.map(\.verdict) == ["depends", "depends"])
+  }
+
   @Test func whatIsWrongWithTheLeafIsWrongWithItAlone() async throws {
     let outcome = try await stage.rehearse(
       [Column.trustKit.argument], chain: "leaf.cer", at: Stage.noon.advanced(byDays: 100))
