@@ -4,6 +4,8 @@ package enum CommandFailure: String, Hashable, Sendable, CaseIterable {
   case badConfiguration = "bad-configuration"
   case unreadableFile = "unreadable-file"
   case noSuchEndpoint = "no-such-endpoint"
+  /// A server that was to be looked at presents no certificate.
+  case unreachable = "server-unreachable"
   case labFailed = "lab-failed"
   case interrupted
   case commandFailed = "command-failed"

@@ -28,6 +28,7 @@ extension Reading {
     guard let form = wrong.form(top, ClientFormat.alamofire.rawValue, keys: Self.alamofireKeys) else {
       throw ClientFileFaults(wrong.list)
     }
+    noteKeys(of: form)
     let all = wrong.bool(form, "allHostsMustBeEvaluated")
     var entries = [AlamofireTrustManager.Entry]()
     if let evaluators = form.members["evaluators"] {
@@ -64,6 +65,7 @@ extension Reading {
     guard let type = Self.type(of: value, key, &wrong),
       let form = wrong.form(value, key, keys: ["type"] + type.keys)
     else { return nil }
+    noteKeys(of: form, owner: key)
     let validatesHost = wrong.bool(form, "validateHost") ?? true
     let validatesDefault = wrong.bool(form, "performDefaultValidation") ?? true
     let certificates = certificateFiles(form.members["certificates"], "certificates", &wrong)

@@ -1,4 +1,5 @@
 import Pinning
+import PositionedJSON
 
 /// The argument of curl's `--pinnedpubkey`, the key file that it names, or such a file itself.
 ///
@@ -30,10 +31,12 @@ extension Reading {
   private mutating func noteHashes(_ argument: String) {
     for (index, part) in argument.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
       guard part.hasPrefix("sha256//") else {
-        if index > 0, !part.isEmpty { remark(.listEndsEarly(rest: String(part)), at: .file) }
+        let place = FilePlace.text(Place(of: part.startIndex, in: argument))
+        if index > 0, !part.isEmpty { remark(.listEndsEarly(rest: String(part)), at: place) }
         return
       }
-      places.note(String(part.dropFirst("sha256//".count)), .file)
+      let hash = part.dropFirst("sha256//".count)
+      places.note(String(hash), .text(Place(of: hash.startIndex, in: argument)))
     }
   }
 
