@@ -148,6 +148,7 @@ struct DetailText {
     case .intermediateEnds: cause = "an intermediate ends"
     case .anchorEnds: cause = "the trust anchor ends"
     case .pinSetEnds: cause = "its pin set ends"
+    case .pathBegins: cause = "another path begins"
     }
     return "\(Words.distance(forecast.at, now)), when \(cause)"
   }

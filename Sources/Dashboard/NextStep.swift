@@ -132,6 +132,7 @@ enum NextStep {
     case .timeZone: return "release \(name(of: client)) with a later end of its pin set: it ends today somewhere"
     case .logList, .transparencyDefault: return "serve a leaf that was logged, with its timestamps"
     case .revocationResponse: return "staple a response about revocation"
+    case .restOfChain: return "rehearse the whole chain"
     case .withoutServerName: return "look at what \(status.endpoint.url.host) presents without a server name"
     }
   }
@@ -152,6 +153,7 @@ enum NextStep {
     case .leafEnds: return "renew the leaf \(end)\(keepingKey(status))"
     case .intermediateEnds: return "have a leaf issued under a newer intermediate \(end)"
     case .anchorEnds: return "move to a chain under a newer trust anchor \(end)"
+    case .pathBegins: return "take the certificate that begins then out of the chain \(end), or pin it"
     case .pinsEndThenOff: return "release the app with a later end of its pin set \(end)"
     case .renewal: return "release the app with a pin for the next key \(end), or renew with the same key"
     }

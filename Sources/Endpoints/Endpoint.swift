@@ -14,11 +14,13 @@ package struct Endpoint: Hashable, Sendable {
   package let pins: PinSet
   /// The certificates of `pins.certificates`, which may have to serve as anchors.
   package let pinnedCertificates: [CertificateFacts]
+  /// The shipped builds that talk to it.
+  package let clients: [ClientBuild]
 
   package init(
     name: String, group: String? = nil, url: EndpointURL, interval: Duration = Defaults.interval,
     timeout: Duration? = nil, connect: [SocketAddress] = [], trust: TrustSettings = .standard, pins: PinSet = .none,
-    pinnedCertificates: [CertificateFacts] = []
+    pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = []
   ) {
     self.name = name
     self.group = group
@@ -29,6 +31,7 @@ package struct Endpoint: Hashable, Sendable {
     self.trust = trust
     self.pins = pins
     self.pinnedCertificates = pinnedCertificates
+    self.clients = clients
   }
 
   /// The facts that a probe needs, and nothing else.

@@ -183,7 +183,8 @@ extension Engine {
 
   private func reconcile(_ index: Int, at now: Timestamp) {
     let monitor = slots[index].monitor
-    if book.reconcile(endpoint: monitor.endpoint.name, problems: monitor.problems(at: now), at: now) { isDirty = true }
+    let (name, host) = (monitor.endpoint.name, monitor.endpoint.url.host)
+    if book.reconcile(endpoint: name, host: host, problems: monitor.problems(at: now), at: now) { isDirty = true }
   }
 
   private func tickIfDue() {

@@ -14,7 +14,10 @@ struct ProbedRound: Sendable {
     let now = wallClock()
     let judged = observation.addresses.compactMap { seen in
       seen.presented.map { presented in
-        (seen.address, judge.judge(endpoint, presented: presented, session: seen.session, at: now))
+        (
+          seen.address,
+          judge.judge(endpoint, builds: endpoint.clients, presented: presented, session: seen.session, at: now)
+        )
       }
     }
     self.observation = observation

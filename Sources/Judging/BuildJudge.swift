@@ -23,6 +23,22 @@ package struct BuildJudge: Sendable {
     }
   }
 
+  /// Each client's judgement of a candidate at a date, in order, and where it turns from then up to `until`.
+  ///
+  /// `host` is as the URL has it, in ASCII. A `Public-Key-Pins` header counts as just noted.
+  package func rehearse(
+    _ candidate: Candidate, host: String, at date: Timestamp, until end: Timestamp? = nil,
+    clients: [RehearsedClient]
+  ) -> [(judgement: ClientJudgement, turns: [ClientTurn])] {
+    let answers = AnswerBook(candidate, evaluator: evaluator)
+    let connection = ClientConnection(host: host, date: date, presented: candidate.presented)
+    return clients.map { client in
+      let judging = ClientJudging(
+        name: client.name, share: client.share, model: client.model, connection: connection, answers: answers)
+      return (judging.judgement().judgement, end.map { judging.turns(until: $0) } ?? [])
+    }
+  }
+
   /// One build's judgement of the connection at its date.
   package func judge(
     _ build: ClientBuild, _ connection: ClientConnection, remembered: RememberedIssuers = .none

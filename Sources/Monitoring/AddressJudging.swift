@@ -41,17 +41,11 @@ package struct AddressState: Hashable, Sendable {
   }
 
   private static func refusal(_ judgement: Judgement) -> AddressState? {
-    let refusing = judgement.clients.filter { $0.verdict == .reject && $0.reason.isAboutPins }
-    guard let first = refusing.first else { return nil }
+    let refusing = judgement.refusing
+    guard let first = judgement.foremost(refusing) else { return nil }
     return AddressState(
-      state: .refused, severity: refusalSeverity(refusing), reason: .client(name: first.client, reason: first.reason))
-  }
-
-  /// Critical from 1 % of installs where shares are known, else from one client on.
-  private static func refusalSeverity(_ refusing: [ClientJudgement]) -> Severity {
-    let shares = refusing.map(\.share)
-    guard !shares.contains(nil) else { return .critical }
-    return shares.compactMap { $0 }.reduce(0, +) >= 0.01 ? .critical : .warning
+      state: .refused, severity: refusing.map(AffectedClient.init).refusalSeverity,
+      reason: .client(name: first.client, reason: first.reason))
   }
 
   private static func misconfiguration(_ judgement: Judgement) -> AddressState? {
@@ -69,7 +63,7 @@ package struct AddressState: Hashable, Sendable {
   private static func clientState(
     _ verdict: Verdict, _ state: EndpointState, _ judgement: Judgement
   ) -> AddressState? {
-    guard let client = judgement.clients.first(where: { $0.verdict == verdict }) else { return nil }
+    guard let client = judgement.foremost(judgement.clients.filter { $0.verdict == verdict }) else { return nil }
     return AddressState(state: state, reason: .client(name: client.client, reason: client.reason))
   }
 

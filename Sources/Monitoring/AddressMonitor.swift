@@ -12,18 +12,23 @@ package struct AddressMonitor: Hashable, Sendable {
   package private(set) var since: Timestamp
   package private(set) var reach = ConditionMachine()
   package private(set) var trust = ConditionMachine()
-  package private(set) var pins = ConditionMachine()
-  package private(set) var protection = ConditionMachine()
+  private(set) var clients = ClientConditions()
+  package private(set) var record: AddressRecord
   /// The state in which each condition last failed: what is told until it is resolved.
   private var failures: [ConditionKind: AddressState] = [:]
 
-  package init(_ observation: AddressObservation, judgement: Judgement?, at now: Timestamp) {
+  /// `record` is what is known of the address from before.
+  package init(
+    _ observation: AddressObservation, judgement: Judgement?, record: AddressRecord = AddressRecord(), at now: Timestamp
+  ) {
+    self.record = record
     self.address = observation.address
     self.observation = observation
     self.judgement = judgement
     self.isSeenNow = judgement != nil
     self.state = AddressState(observation: observation, judgement: judgement, at: now)
     self.since = now
+    takeRecord(at: now)
     observe()
   }
 
@@ -34,7 +39,13 @@ package struct AddressMonitor: Hashable, Sendable {
     isSeenNow = judgement != nil
     if let judgement { self.judgement = judgement }
     enter(AddressState(observation: observation, judgement: judgement, at: now), at: now)
+    takeRecord(at: now)
     observe()
+  }
+
+  private mutating func takeRecord(at now: Timestamp) {
+    guard isSeenNow, let presented = observation.presented, let judgement else { return }
+    record.take(presented, judgement, at: now)
   }
 
   /// Looks again at what depends on the clock alone.
@@ -46,11 +57,11 @@ package struct AddressMonitor: Hashable, Sendable {
   package var status: AddressStatus {
     AddressStatus(
       address: address, state: state.state, severity: state.severity, reason: state.reason, since: since,
-      observation: observation, judgement: judgement)
+      observation: observation, judgement: judgement, record: record)
   }
 
   /// Something waits to be confirmed by a second look at the same address.
-  package var awaitsConfirmation: Bool { trust.isSuspect || pins.isSuspect || protection.isSuspect }
+  package var awaitsConfirmation: Bool { trust.isSuspect || clients.isSuspect }
 
   private mutating func enter(_ next: AddressState, at now: Timestamp) {
     if next.state != state.state { since = now }
@@ -62,16 +73,20 @@ package struct AddressMonitor: Hashable, Sendable {
 
   /// What was not looked at moves nothing: a server that cannot be reached says nothing of its certificate.
   private mutating func observe() {
-    reach.observe(outcome(.reach, [.unreachable]), rule: .transport)
-    let presented = state.state != .unreachable
-    trust.observe(presented ? outcome(.trust, [.untrusted]) : .inconclusive, rule: .presented)
-    pins.observe(presented ? outcome(.pins, [.refused]) : .inconclusive, rule: .presented)
-    protection.observe(
-      presented ? outcome(.protection, [.unpinned, .misconfigured, .depends]) : .inconclusive, rule: .presented)
+    reach.observe(state.state == .unreachable ? failing(.reach, state) : .ok, rule: .transport)
+    guard state.state != .unreachable else { return }
+    trust.observe(distrust.map { failing(.trust, $0) } ?? .ok, rule: .presented)
+    if isSeenNow, let judgement { clients.observe(judgement) }
   }
 
-  private mutating func outcome(_ kind: ConditionKind, _ failing: [EndpointState]) -> ConditionMachine.Outcome {
-    guard failing.contains(state.state) else { return .ok }
+  /// Why what is presented is not acceptable to anybody, whatever else is the matter.
+  private var distrust: AddressState? {
+    if state.state == .untrusted { return state }
+    guard isSeenNow, let failure = judgement?.distrust else { return nil }
+    return AddressState(state: .untrusted, reason: .trust(failure))
+  }
+
+  private mutating func failing(_ kind: ConditionKind, _ state: AddressState) -> ConditionMachine.Outcome {
     failures[kind] = state
     return .failing
   }

@@ -12,10 +12,16 @@ package struct Alert: Hashable, Sendable, Identifiable {
   /// Nil while it lasts.
   package let resolvedAt: Timestamp?
   package let acknowledgement: Acknowledgement?
+  /// Who is concerned, those first that most have; empty where it is nobody in particular.
+  package let clients: [AffectedClient]
+  /// Who, whom and why in one line, such as `ios-6.2 (35%) refuses api.example.com: leaf re-keyed`. May hold text from
+  /// the network.
+  package let summary: String
 
   package init(
     id: UInt64, endpoint: String, state: EndpointState, severity: Severity, reason: StateReason, raisedAt: Timestamp,
-    resolvedAt: Timestamp? = nil, acknowledgement: Acknowledgement? = nil
+    resolvedAt: Timestamp? = nil, acknowledgement: Acknowledgement? = nil, clients: [AffectedClient] = [],
+    summary: String? = nil
   ) {
     self.id = id
     self.endpoint = endpoint
@@ -25,6 +31,8 @@ package struct Alert: Hashable, Sendable, Identifiable {
     self.raisedAt = raisedAt
     self.resolvedAt = resolvedAt
     self.acknowledgement = acknowledgement
+    self.clients = clients
+    self.summary = summary ?? "\(endpoint): \(reason.detail)"
   }
 
   package var isActive: Bool { resolvedAt == nil }

@@ -11,6 +11,7 @@ package struct AlertBook: Sendable {
   private struct Key: Hashable {
     let endpoint: String
     let kind: ConditionKind
+    let host: String
   }
 
   /// `capacity` bounds the list; active alerts are never dropped. 500 is more than a person reads in a shift.
@@ -18,11 +19,14 @@ package struct AlertBook: Sendable {
     self.capacity = capacity
   }
 
-  /// Brings the endpoint's alerts in line with its confirmed problems. True where anything changed.
-  package mutating func reconcile(endpoint: String, problems: [Problem], at now: Timestamp) -> Bool {
+  /// Brings the endpoint's alerts in line with its confirmed problems. True where anything changed. `host` is how the
+  /// alerts' words call it; nil leaves that to its name.
+  package mutating func reconcile(
+    endpoint: String, host: String? = nil, problems: [Problem], at now: Timestamp
+  ) -> Bool {
     var changed = false
     for kind in ConditionKind.allCases {
-      let key = Key(endpoint: endpoint, kind: kind)
+      let key = Key(endpoint: endpoint, kind: kind, host: host ?? endpoint)
       let problem = problems.first { $0.kind == kind }
       changed = settle(key, problem, at: now) || changed
     }
@@ -51,16 +55,20 @@ package struct AlertBook: Sendable {
     }
   }
 
-  /// Only a rise in severity, or another state, is news; a better reason is taken over in silence.
+  /// Only a rise in severity, another state, or a client more is news; a better reason is taken over in silence.
   private mutating func update(_ index: Int, _ problem: Problem, _ key: Key, at now: Timestamp) -> Bool {
     let alert = alerts[index]
-    if problem.severity > alert.severity || problem.state != alert.state {
+    let isMore = !Set(problem.clients.map(\.name)).isSubset(of: alert.clients.map(\.name))
+    if problem.severity > alert.severity || problem.state != alert.state || isMore {
       alerts.remove(at: index)
       raise(problem, key, at: now)
       return true
     }
-    guard alert.severity != problem.severity || alert.reason != problem.reason else { return false }
-    alerts[index] = alert.changed(severity: problem.severity, reason: problem.reason)
+    let changed = alert.changed(
+      severity: problem.severity, reason: problem.reason, clients: problem.clients,
+      summary: problem.summary(host: key.host))
+    guard changed != alert else { return false }
+    alerts[index] = changed
     return true
   }
 
@@ -70,7 +78,7 @@ package struct AlertBook: Sendable {
     alerts.insert(
       Alert(
         id: lastID, endpoint: key.endpoint, state: problem.state, severity: problem.severity, reason: problem.reason,
-        raisedAt: now),
+        raisedAt: now, clients: problem.clients, summary: problem.summary(host: key.host)),
       at: 0)
   }
 
@@ -86,11 +94,12 @@ package struct AlertBook: Sendable {
 extension Alert {
   fileprivate func changed(
     severity: Severity? = nil, reason: StateReason? = nil, resolvedAt: Timestamp? = nil,
-    acknowledgement: Acknowledgement? = nil
+    acknowledgement: Acknowledgement? = nil, clients: [AffectedClient]? = nil, summary: String? = nil
   ) -> Alert {
     Alert(
       id: id, endpoint: endpoint, state: state, severity: severity ?? self.severity, reason: reason ?? self.reason,
       raisedAt: raisedAt, resolvedAt: resolvedAt ?? self.resolvedAt,
-      acknowledgement: acknowledgement ?? self.acknowledgement)
+      acknowledgement: acknowledgement ?? self.acknowledgement, clients: clients ?? self.clients,
+      summary: summary ?? self.summary)
   }
 }

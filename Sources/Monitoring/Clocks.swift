@@ -10,7 +10,7 @@ package enum Clocks {
   /// The clock with the highest severity, the soonest of equals; nil while none matters yet.
   package static func pressing(_ judgement: Judgement, at now: Timestamp) -> Clock? {
     all(judgement, at: now).filter { $0.severity > .ok }
-      .min { ($1.severity, $0.next.at) < ($0.severity, $1.next.at) }
+      .min { ($1.severity, $0.next.at, $0.next.cause.code) < ($0.severity, $1.next.at, $1.next.cause.code) }
   }
 
   /// Every clock, pressing or not.
@@ -18,23 +18,28 @@ package enum Clocks {
     var clocks = [Clock]()
     if let ends = judgement.trustEnds, let cause = NextBreakCause(ends.cause) {
       let thresholds = Thresholds.certificate(lifetimeSeconds: lifetime(ending: ends, judgement))
-      clocks.append(Self.clock(ends.at, cause, thresholds, now))
+      clocks.append(clock(NextBreak(at: ends.at, cause: cause), thresholds, now))
     }
-    for client in judgement.clients where client.verdict == .acceptPinned {
-      for forecast in [client.breaks, client.unpins].compactMap({ $0 }) {
-        guard let cause = NextBreakCause(forecast.cause) else { continue }
-        let needsRelease = forecast.cause == .pinSetEnds || isPinned(forecast, client)
-        guard needsRelease else { continue }
-        clocks.append(Self.clock(forecast.at, cause, .appRelease, now))
-      }
-    }
-    return clocks
+    return clocks + releases(judgement, at: now)
   }
 
-  private static func clock(
-    _ at: Timestamp, _ cause: NextBreakCause, _ thresholds: Thresholds, _ now: Timestamp
-  ) -> Clock {
-    Clock(next: NextBreak(at: at, cause: cause), severity: thresholds.severity(secondsLeft: at.seconds(since: now)))
+  /// Clocks whose remedy is an app release: a pin set's end, the end of what is pinned, a renewal not survived.
+  private static func releases(_ judgement: Judgement, at now: Timestamp) -> [Clock] {
+    var clients = [Forecast: [AffectedClient]]()
+    for client in judgement.clients where client.verdict == .acceptPinned {
+      for forecast in [client.breaks, client.unpins].compactMap({ $0 }) {
+        guard forecast.cause == .pinSetEnds || isPinned(forecast, client) else { continue }
+        clients[forecast, default: []].append(AffectedClient(client))
+      }
+    }
+    let ends = clients.compactMap { forecast, clients in
+      NextBreakCause(forecast.cause).map { NextBreak(at: forecast.at, cause: $0, clients: clients.byShare) }
+    }
+    return (ends + [NextBreak.renewal(judgement, at: now)].compactMap { $0 }).map { clock($0, .appRelease, now) }
+  }
+
+  private static func clock(_ next: NextBreak, _ thresholds: Thresholds, _ now: Timestamp) -> Clock {
+    Clock(next: next, severity: thresholds.severity(secondsLeft: next.at.seconds(since: now)))
   }
 
   /// The certificate that ends is the one that the client has pinned, and not the leaf, which its owner renews.
@@ -61,6 +66,7 @@ extension NextBreakCause {
     case .intermediateEnds: self = .intermediateEnds
     case .anchorEnds: self = .anchorEnds
     case .pinSetEnds: self = .pinsEndThenOff
+    case .pathBegins: self = .pathBegins
     }
   }
 }

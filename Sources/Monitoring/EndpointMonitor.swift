@@ -12,6 +12,7 @@ package struct EndpointMonitor: Sendable {
   private var since: Timestamp
   private var lastProbe: Timestamp?
   private var recent: [EndpointState] = []
+  private var gone = GoneRecords()
   /// Rounds that were skipped because the one before had not ended.
   package var overruns = 0
 
@@ -60,9 +61,12 @@ package struct EndpointMonitor: Sendable {
     _ observation: Observation, _ judgements: [SocketAddress: Judgement], at now: Timestamp
   ) {
     let known = Dictionary(addresses.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
+    let present = Set(observation.addresses.map(\.address))
+    for monitor in addresses where !present.contains(monitor.address) { gone.keep(monitor.record, of: monitor.address) }
     addresses = observation.addresses.map { seen in
       guard var monitor = known[seen.address] else {
-        return AddressMonitor(seen, judgement: judgements[seen.address], at: now)
+        return AddressMonitor(
+          seen, judgement: judgements[seen.address], record: gone.take(seen.address) ?? AddressRecord(), at: now)
       }
       monitor.apply(seen, judgement: judgements[seen.address], at: now)
       return monitor
@@ -137,7 +141,8 @@ extension EndpointMonitor {
     var findings = [Finding]()
     for judgement in addresses.compactMap(\.judgement) {
       findings += judgement.trust.findings.map(Finding.trust)
-      findings += judgement.clients.filter(\.isDesignedToBreak)
+      let life = judgement.leaf?.lifetimeSeconds ?? .max
+      findings += judgement.clients.filter { $0.isDesignedToBreak(leafLife: life) }
         .map { Finding.pinDesignCannotSurviveRotation(client: $0.client) }
     }
     if overruns > 0 { findings.append(.overrun(count: overruns)) }
@@ -152,9 +157,11 @@ extension AddressMonitor {
 }
 
 extension ClientJudgement {
-  /// The only pin that matches is the leaf's, and no other stands ready.
-  fileprivate var isDesignedToBreak: Bool {
+  /// The only pin that matches is the leaf's, no other stands ready, and an app release takes longer to reach its users
+  /// than a leaf lives. Never time-based: it holds on the leaf's first day as on its last.
+  fileprivate func isDesignedToBreak(leafLife seconds: Int64) -> Bool {
     verdict == .acceptPinned && match?.position == .leaf && backups.isEmpty && !survival.newKey
+      && seconds < Thresholds.appRelease.warning
   }
 }
 

@@ -3,11 +3,8 @@ package import Pinning
 extension EndpointMonitor {
   /// The conditions that are confirmed now, at most one of a kind.
   package func problems(at now: Timestamp) -> [Problem] {
-    [
-      reachProblem, trustProblem, pinsProblem, protectionProblem, driftProblem, expiryProblem(at: now),
-      staleProblem(at: now),
-    ]
-    .compactMap { $0 }
+    let others = [reachProblem, trustProblem, driftProblem, expiryProblem(at: now), staleProblem(at: now)]
+    return others.compactMap { $0 } + ClientCondition.allCases.compactMap { clientProblem($0) }
   }
 
   private var reachProblem: Problem? {
@@ -24,18 +21,38 @@ extension EndpointMonitor {
       reason: .addresses(accepting: addresses.count - failing.count, of: addresses.count, drift: nil))
   }
 
-  private var trustProblem: Problem? { worst(.trust, where: \.trust.isConfirmed) }
-
-  private var pinsProblem: Problem? { worst(.pins, where: \.pins.isConfirmed) }
-
-  private var protectionProblem: Problem? { worst(.protection, where: \.protection.isConfirmed) }
-
-  /// Over the addresses in which the condition is confirmed, the heaviest way in which it last failed.
-  private func worst(_ kind: ConditionKind, where isConfirmed: (AddressMonitor) -> Bool) -> Problem? {
-    let failures = addresses.filter(isConfirmed).compactMap { $0.lastFailure(of: kind) }
-    return failures.min { $0.state.rank < $1.state.rank }.map {
-      Problem(kind: kind, state: $0.state, severity: $0.severity, reason: $0.reason)
+  /// Over the addresses in which it is confirmed, as it failed first.
+  private var trustProblem: Problem? {
+    let failing = addresses.filter(\.trust.isConfirmed)
+    return failing.first?.lastFailure(of: .trust).map {
+      Problem(
+        kind: .trust, state: $0.state, severity: $0.severity, reason: $0.reason)
     }
+  }
+
+  /// All clients with the condition at some address: one problem, however many they are.
+  private func clientProblem(_ condition: ClientCondition) -> Problem? {
+    let failing = addresses.filter { !$0.clients.confirmed(condition).isEmpty }
+    var known = Set<String>()
+    let judged = failing.flatMap { $0.clients.confirmed(condition) }.filter { known.insert($0.client).inserted }
+    let clients = judged.map(AffectedClient.init).byShare
+    guard let first = clients.first, let worst = judged.first(where: { $0.client == first.name }) else { return nil }
+    return Problem(
+      kind: condition.kind, state: condition.state,
+      severity: condition == .refusal ? clients.refusalSeverity : condition.state.severity,
+      reason: .client(name: worst.client, reason: worst.reason), clients: clients,
+      change: condition == .refusal ? Self.change(refusedBy: Set(known), failing) : nil)
+  }
+
+  /// What changed in the presented chain when pins of these clients were lost; nil where it was so from the first look on.
+  private static func change(refusedBy clients: Set<String>, _ failing: [AddressMonitor]) -> ChangedPart? {
+    let changes = failing.compactMap { monitor in
+      monitor.record.lastChange { part in
+        if case .pinLost(let client, _) = part { return clients.contains(client) }
+        return false
+      }
+    }
+    return changes.lazy.compactMap { $0.parts.first(where: \.isOfChain) }.first
   }
 
   private var driftProblem: Problem? {
@@ -51,7 +68,8 @@ extension EndpointMonitor {
     let pressing = addresses.compactMap { $0.judgement.flatMap { Clocks.pressing($0, at: now) } }
       .min { ($1.severity, $0.next.at) < ($0.severity, $1.next.at) }
     return pressing.map {
-      Problem(kind: .expiry, state: .expiring, severity: $0.severity, reason: .expiring($0.next))
+      Problem(
+        kind: .expiry, state: .expiring, severity: $0.severity, reason: .expiring($0.next), clients: $0.next.clients)
     }
   }
 
@@ -59,5 +77,15 @@ extension EndpointMonitor {
     let current = status(isProbing: false, at: now)
     guard current.state == .stale else { return nil }
     return Problem(kind: .staleness, state: .stale, severity: .warning, reason: current.reason)
+  }
+}
+
+extension ChangedPart {
+  /// A change of certificates, which may turn what clients do.
+  fileprivate var isOfChain: Bool {
+    switch self {
+    case .leafRekeyed, .leafReissued, .intermediatesChanged, .anchorChanged: true
+    case .trustLost, .trustGained, .pinLost, .pinMatched: false
+    }
   }
 }

@@ -6,40 +6,55 @@ extension NextBreak {
   package init?(_ judgement: Judgement, isSeenNow: Bool, at now: Timestamp) {
     let events = Self.now(judgement, at: now).map { [$0] } ?? Self.ahead(judgement, at: now)
     guard let first = events.min(by: { $0.at < $1.at }) else { return nil }
-    self.init(at: first.at, cause: first.cause, isUncertain: !isSeenNow)
+    self.init(at: first.at, cause: first.cause, isUncertain: !isSeenNow, clients: first.clients)
   }
 
   private static func now(_ judgement: Judgement, at now: Timestamp) -> NextBreak? {
-    let refused = judgement.clients.filter { $0.verdict == .reject && $0.reason.isAboutPins }
-    if !refused.isEmpty {
-      let shares = refused.compactMap(\.share)
-      let share = shares.count == refused.count ? shares.reduce(0, +) : nil
-      return NextBreak(
-        at: now, cause: .refusedNow(clients: refused.count, of: judgement.clients.count, share: share))
+    let refusing = judgement.refusing.map(AffectedClient.init).byShare
+    if !refusing.isEmpty {
+      let cause = NextBreakCause.refusedNow(
+        clients: refusing.count, of: judgement.clients.count, share: refusing.share)
+      return NextBreak(at: now, cause: cause, clients: refusing)
     }
-    if let failure = judgement.distrust {
-      return NextBreak(at: now, cause: .untrustedNow(failure))
-    }
-    if judgement.clients.contains(where: { $0.verdict == .acceptUnpinned }) {
-      return NextBreak(at: now, cause: .unpinnedNow)
-    }
-    return nil
+    if let failure = judgement.distrust { return NextBreak(at: now, cause: .untrustedNow(failure)) }
+    let unpinned = judgement.clients.filter { $0.verdict == .acceptUnpinned }
+    guard !unpinned.isEmpty else { return nil }
+    return NextBreak(at: now, cause: .unpinnedNow, clients: unpinned.map(AffectedClient.init).byShare)
   }
 
   private static func ahead(_ judgement: Judgement, at now: Timestamp) -> [NextBreak] {
-    let forecasts = [judgement.trustEnds] + judgement.clients.flatMap { [$0.breaks, $0.unpins] }
-    return forecasts.compactMap { forecast in
-      forecast.flatMap { known in NextBreakCause(known.cause).map { NextBreak(at: known.at, cause: $0) } }
-    } + [renewal(judgement, at: now)].compactMap { $0 }
+    let trust = judgement.trustEnds.flatMap { ends in
+      NextBreakCause(ends.cause).map { NextBreak(at: ends.at, cause: $0) }
+    }
+    return [trust, renewal(judgement, at: now)].compactMap { $0 }
+      + turns(judgement, \.breaks) + turns(judgement, \.unpins)
   }
 
+  /// What several clients meet at one moment and for one cause is one event.
+  private static func turns(_ judgement: Judgement, _ forecast: (ClientJudgement) -> Forecast?) -> [NextBreak] {
+    var clients = [Forecast: [AffectedClient]]()
+    for client in judgement.clients {
+      guard let turn = forecast(client) else { continue }
+      clients[turn, default: []].append(AffectedClient(client))
+    }
+    return clients.compactMap { turn, clients in
+      NextBreakCause(turn.cause).map { NextBreak(at: turn.at, cause: $0, clients: clients.byShare) }
+    }
+  }
+
+  /// The renewal to come, where some client would not survive it.
+  ///
   /// Renewal is automatic when a third of the life is left, and most tools make a new key then. A client that has
   /// neither an issuer nor a backup key among its pins would not survive that.
-  private static func renewal(_ judgement: Judgement, at now: Timestamp) -> NextBreak? {
-    guard let leaf = judgement.trust.paths.first?.leaf,
-      judgement.clients.contains(where: { $0.verdict == .acceptPinned && !$0.survival.newKey && $0.backups.isEmpty })
-    else { return nil }
-    let expected = leaf.notBefore.advanced(bySeconds: leaf.lifetimeSeconds / 3 * 2)
-    return NextBreak(at: max(now, expected), cause: .renewal)
+  static func renewal(_ judgement: Judgement, at now: Timestamp) -> NextBreak? {
+    let lost = judgement.clients.filter { $0.verdict == .acceptPinned && !$0.survival.newKey && $0.backups.isEmpty }
+    guard !lost.isEmpty, let leaf = judgement.trust.paths.first?.leaf else { return nil }
+    return NextBreak(
+      at: max(now, leaf.expectedRenewal), cause: .renewal, clients: lost.map(AffectedClient.init).byShare)
   }
+}
+
+extension CertificateFacts {
+  /// When it will be renewed, as far as its life tells: ACME clients renew with a third left.
+  package var expectedRenewal: Timestamp { notBefore.advanced(bySeconds: lifetimeSeconds / 3 * 2) }
 }

@@ -25,7 +25,7 @@ package enum NextBreakText {
   private static func time(of next: NextBreak, at date: Timestamp) -> String {
     switch next.cause {
     case .refusedNow, .untrustedNow, .unpinnedNow: return "now"
-    case .leafEnds, .intermediateEnds, .anchorEnds, .pinsEndThenOff, .renewal: break
+    case .leafEnds, .intermediateEnds, .anchorEnds, .pathBegins, .pinsEndThenOff, .renewal: break
     }
     guard next.at > date else { return "now" }
     let left = Span(seconds: next.at.seconds(since: date)).description
@@ -42,6 +42,7 @@ package enum NextBreakText {
     case .leafEnds: "leaf"
     case .intermediateEnds: "inter"
     case .anchorEnds: "anchor"
+    case .pathBegins: "path"
     case .pinsEndThenOff: "pins off"
     case .renewal: "renewal"
     }

@@ -100,10 +100,12 @@ package struct AddressStatus: Hashable, Sendable {
   package let observation: AddressObservation
   /// The judgement of the last chain that this address presented: older than `observation` while it cannot be reached.
   package let judgement: Judgement?
+  /// What changed here, and the keys that were ever seen.
+  package let record: AddressRecord
 
   package init(
     address: SocketAddress, state: EndpointState, severity: Severity, reason: StateReason, since: Timestamp,
-    observation: AddressObservation, judgement: Judgement?
+    observation: AddressObservation, judgement: Judgement?, record: AddressRecord = AddressRecord()
   ) {
     self.address = address
     self.state = state
@@ -112,6 +114,7 @@ package struct AddressStatus: Hashable, Sendable {
     self.since = since
     self.observation = observation
     self.judgement = judgement
+    self.record = record
   }
 }
 
@@ -121,11 +124,15 @@ package struct NextBreak: Hashable, Sendable {
   package let cause: NextBreakCause
   /// The forecast stands on a chain that is not seen now: shown with `?`.
   package let isUncertain: Bool
+  /// The clients that are cut off or lose their protection then, the largest share first; empty where the server's
+  /// certificate ends for everybody.
+  package let clients: [AffectedClient]
 
-  package init(at: Timestamp, cause: NextBreakCause, isUncertain: Bool = false) {
+  package init(at: Timestamp, cause: NextBreakCause, isUncertain: Bool = false, clients: [AffectedClient] = []) {
     self.at = at
     self.cause = cause
     self.isUncertain = isUncertain
+    self.clients = clients
   }
 }
 
@@ -139,6 +146,8 @@ package enum NextBreakCause: Hashable, Sendable {
   case leafEnds
   case intermediateEnds
   case anchorEnds
+  /// Another path begins to be valid and comes first.
+  case pathBegins
   /// The pin set ends and the client goes on without pins.
   case pinsEndThenOff
   /// The expected renewal is one that some client would not survive.
@@ -181,7 +190,8 @@ package enum StateReason: Hashable, Sendable {
     case .probe(let failure): failure.detail
     case .trust(let failure): failure.detail
     case .client(let name, let reason): "\(name): \(reason.detail)"
-    case .expiring(let next): "\(next.cause.words) at \(next.at)"
+    case .expiring(let next):
+      "\(next.cause.words) at \(next.at)" + (next.clients.isEmpty ? "" : " (\(next.clients.text))")
     case .addresses(let accepting, let count, let drift):
       "\(accepting) of \(count) addresses accept" + (drift.map { "; \($0.detail)" } ?? "")
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
@@ -198,6 +208,7 @@ extension NextBreakCause {
     case .leafEnds: "leaf-ends"
     case .intermediateEnds: "intermediate-ends"
     case .anchorEnds: "anchor-ends"
+    case .pathBegins: "path-begins"
     case .pinsEndThenOff: "pin-set-ends"
     case .renewal: "renewal-not-survived"
     }
@@ -211,6 +222,7 @@ extension NextBreakCause {
     case .leafEnds: "the leaf ends"
     case .intermediateEnds: "an intermediate ends"
     case .anchorEnds: "the trust anchor ends"
+    case .pathBegins: "another path begins, and comes first"
     case .pinsEndThenOff: "the pin set ends, and the client goes on without pins"
     case .renewal: "the expected renewal is one that some client would not survive"
     }
@@ -239,7 +251,8 @@ package enum Drift: Hashable, Sendable {
 /// Worth knowing about an endpoint, and no failure.
 package enum Finding: Hashable, Sendable {
   case trust(TrustFinding)
-  /// The only matching pin is a leaf key and there is no backup pin: a renewal with a new key cuts the client off.
+  /// The only matching pin is a leaf key, there is no backup pin, and the leaf lives shorter than an app release takes:
+  /// a renewal with a new key cuts the client off, and no release is in time.
   case pinDesignCannotSurviveRotation(client: String)
   /// A round was skipped because the one before had not ended.
   case overrun(count: Int)

@@ -84,6 +84,27 @@ package enum ForecastCause: String, Hashable, Sendable {
   case intermediateEnds = "intermediate-ends"
   case anchorEnds = "anchor-ends"
   case pinSetEnds = "pin-set-ends"
+  /// A certificate begins, and the path with it comes before the one that served until then.
+  case pathBegins = "path-begins"
+}
+
+/// An instant at which a client's verdict is another than the second before.
+package struct ClientTurn: Hashable, Sendable {
+  /// The first whole second of the new verdict.
+  package let at: Timestamp
+  /// The verdict before it.
+  package let from: Verdict
+  package let to: Verdict
+  package let reason: ClientReason
+  package let cause: ForecastCause
+
+  package init(at: Timestamp, from: Verdict, to: Verdict, reason: ClientReason, cause: ForecastCause) {
+    self.at = at
+    self.from = from
+    self.to = to
+    self.reason = reason
+    self.cause = cause
+  }
 }
 
 /// Whether a client would still connect pinned after each kind of renewal, all else unchanged.

@@ -51,13 +51,16 @@ package struct TrustQuestion: Hashable, Sendable {
   /// The same question with these anchors.
   package func anchored(at anchors: AnchorSelection) -> TrustQuestion { with(anchors: anchors) }
 
+  /// The same question with the chain as built beside the paths.
+  package var wantingBuiltChain: TrustQuestion { with(wantsBuiltChain: true) }
+
   private func with(
     anchors: AnchorSelection? = nil, date: Timestamp? = nil, platform: PlatformRules? = nil,
-    completesFromMemory: Bool? = nil
+    completesFromMemory: Bool? = nil, wantsBuiltChain: Bool? = nil
   ) -> TrustQuestion {
     TrustQuestion(
       anchors: anchors ?? self.anchors, identity: identity, date: date ?? self.date, policy: policy, order: order,
-      wantsBuiltChain: wantsBuiltChain, platform: platform ?? self.platform,
+      wantsBuiltChain: wantsBuiltChain ?? self.wantsBuiltChain, platform: platform ?? self.platform,
       completesFromMemory: completesFromMemory ?? self.completesFromMemory, wantsRejectedPaths: wantsRejectedPaths,
       maxDepth: maxDepth, scope: scope)
   }

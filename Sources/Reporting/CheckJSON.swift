@@ -49,6 +49,8 @@ package enum CheckJSON {
       JSONMember("code", .string(next.cause.code)),
       JSONMember("detail", .string(next.cause.words)),
       JSONMember("uncertain", .bool(next.isUncertain)),
+      JSONMember("clients", .array(next.clients.map { .string($0.name) })),
+      JSONMember("share", next.clients.share.map { .number($0) } ?? .null),
     ])
   }
 }

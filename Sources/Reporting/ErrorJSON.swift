@@ -6,6 +6,8 @@ package enum CommandFailure: String, Hashable, Sendable, CaseIterable {
   case noSuchEndpoint = "no-such-endpoint"
   /// A server that was to be looked at presents no certificate.
   case unreachable = "server-unreachable"
+  /// What was to be written is there already.
+  case alreadyThere = "already-there"
   case labFailed = "lab-failed"
   case interrupted
   case commandFailed = "command-failed"

@@ -57,6 +57,13 @@ final class TemporaryFolder: Sendable {
     return file
   }
 
+  @discardableResult func write(_ bytes: [UInt8], to name: String) throws -> URL {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file
+  }
+
   func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
   }

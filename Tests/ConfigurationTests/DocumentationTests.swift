@@ -10,13 +10,23 @@ struct DocumentationTests {
   @Test func everyExampleIsRead() throws {
     let root = try Hierarchy("Private", at: Timestamp(secondsSinceEpoch: 1_795_269_802)).root
     let examples = try Self.text().matches(of: /```json5?\n((?:.|\n)*?)```/).map { String($0.output.1) }
-    #expect(examples.count == 2)
+    let files = [
+      "certs/private-root.pem": root.certificate.der, "clients/ios-6.2/Info.plist": Array(Self.trustKit.utf8),
+      "clients/android-9.1/res/xml/network_security_config.xml": Array(Self.android.utf8),
+      "clients/android-9.1/okhttp.txt": Array("api.example.com sha256/\(pin(1))".utf8),
+    ]
+    #expect(examples.count == 3)
     for example in examples {
-      let outcome = Outcome(example, files: ["certs/private-root.pem": root.certificate.der])
+      let outcome = Outcome(example, files: files)
       #expect(outcome.errors == [])
       #expect(outcome.warnings == [])
     }
   }
+
+  private static let trustKit = ClientsTests.trustKit.replacing("a.example.com", with: "api.example.com")
+
+  private static let android =
+    "<network-security-config><domain-config><domain>api.example.com</domain></domain-config></network-security-config>"
 
   @Test func theExampleOfAMessageIsOne() throws {
     let text = try Self.text()
@@ -27,7 +37,7 @@ struct DocumentationTests {
 
   @Test func everyCodeIsListedOnceAndNothingElse() throws {
     let listed = try Self.text().matches(of: /(?m)^\| `([a-z0-9-]+)` \| [^|]+ \|$/).map { String($0.output.1) }
-      .filter { !["endpoints", "defaults"].contains($0) }
+      .filter { !["endpoints", "defaults", "clients"].contains($0) }
     let produced = Set(EveryProblem.all.map(\.code))
     #expect(produced.subtracting(listed).sorted() == [])
     #expect(Set(listed).subtracting(produced).sorted() == [])
@@ -36,7 +46,7 @@ struct DocumentationTests {
 
   @Test func everyKeyIsListed() throws {
     let text = try Self.text()
-    for keys in [ObjectKeys.top, .endpoint, .trust, .pins] {
+    for keys in [ObjectKeys.top, .endpoint, .trust, .pins, .client, .layer] {
       for key in keys.known + keys.notReadYet { #expect(text.contains("`\(key)`"), "\(key)") }
     }
   }

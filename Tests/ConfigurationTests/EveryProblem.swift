@@ -61,7 +61,11 @@ enum EveryProblem {
     case .durationTooShort: .durationTooLong(seen: "367d", longest: "366d")
     case .durationTooLong: .malformedDay("a")
     case .malformedDay: .impossibleDay("a")
-    case .impossibleDay: nil
+    case .impossibleDay: .numberOutOfRange(seen: "2", range: "a number from 0 to 1")
+    case .numberOutOfRange: .unknownClient("a", suggestion: nil)
+    case .unknownClient(_, nil): .unknownClient("a", suggestion: "b")
+    case .unknownClient: .reservedClientName("pins")
+    case .reservedClientName: nil
     }
   }
 
@@ -141,7 +145,9 @@ enum EveryProblem {
     case .enforceWithoutPins: .expiresWithoutPins
     case .expiresWithoutPins: .noAnchors
     case .noAnchors: .invalidCertificatesWithoutPins
-    case .invalidCertificatesWithoutPins: nil
+    case .invalidCertificatesWithoutPins: .fileAndLayers
+    case .fileAndLayers: .noLayers
+    case .noLayers: nil
     }
   }
 
@@ -153,7 +159,12 @@ enum EveryProblem {
       .repeatedAddress(SocketAddress(ip: IPAddress(bytes: [127, 0, 0, 1])!, port: 1), first: place)
     case .repeatedAddress: .pinSetEnded(Timestamp(secondsSinceEpoch: 0))
     case .pinSetEnded: .certificateEnded(path: "a", notAfter: Timestamp(secondsSinceEpoch: 0))
-    case .certificateEnded: nil
+    case .certificateEnded: .clientCannotWork("a.xml:1:1: a")
+    case .clientCannotWork: .unusedClient("a")
+    case .unusedClient: .repeatedClient("a", first: place)
+    case .repeatedClient: .sharesAboveOne(percent: 101)
+    case .sharesAboveOne: .keyWithoutEffect("targetSdk")
+    case .keyWithoutEffect: nil
     }
   }
 

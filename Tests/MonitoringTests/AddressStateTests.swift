@@ -24,7 +24,7 @@ struct AddressStateTests {
 
   @Test(arguments: [(0.35, Severity.critical), (0.01, .critical), (0.009, .warning)])
   func aRefusalIsCriticalFromOnePercentOfInstalls(share: Double, severity: Severity) {
-    #expect(state(Fixture.judgement(clients: [Fixture.refusing(share: share)])).severity == severity)
+    #expect(state(Fixture.judgement(clients: [Fixture.refusing("ios", share: share)])).severity == severity)
   }
 
   @Test func anUnacceptablePathIsUntrustedAndNotRefused() {

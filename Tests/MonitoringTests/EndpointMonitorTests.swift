@@ -148,13 +148,20 @@ struct EndpointMonitorTests {
     #expect(status(monitor).recent == Array(repeating: .accept, count: EndpointStatus.historyLength))
   }
 
-  @Test func aLeafPinAloneIsADesignThatCannotSurviveRotation() {
-    var monitor = monitor()
-    let client = Fixture.client(position: .leaf, backups: [], survivesNewKey: false)
-    monitor.apply(
-      Fixture.observation([Fixture.reached(first)]), judgements: [first: Fixture.judgement(clients: [client])], at: now)
-    #expect(status(monitor).findings.contains(.pinDesignCannotSurviveRotation(client: "pins")))
-    #expect(status(monitor).nextBreak?.cause == .renewal)
-    #expect(status(monitor).nextBreak?.at == Fixture.chain[0].notBefore.advanced(byDays: 60))
+  @Test func aLeafPinAloneThatOutlivesNoReleaseIsADesignThatCannotSurviveRotation() {
+    for (life, finding) in [(Int64(47), true), (59, true), (60, false), (90, false)] {
+      for age in [Int64(0), life - 1] {
+        let leaf = Fixture.certificate("L", issuer: "I", begins: -age, ends: life - age)
+        let chain = [leaf] + Fixture.chain.dropFirst()
+        let client = Fixture.client(position: .leaf, backups: [], survivesNewKey: false)
+        var monitor = monitor()
+        monitor.apply(
+          Fixture.observation([Fixture.reached(first, chain: chain)]),
+          judgements: [first: Fixture.judgement(chain, clients: [client])], at: now)
+        #expect(
+          status(monitor).findings.contains(.pinDesignCannotSurviveRotation(client: "pins")) == finding,
+          "a life of \(life) days at an age of \(age)")
+      }
+    }
   }
 }

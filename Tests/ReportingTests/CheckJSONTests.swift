@@ -26,7 +26,7 @@ struct CheckJSONTests {
         "since":"2026-11-21T14:03:22Z","lastProbe":"2026-11-21T14:03:22Z","roundTrip":0.038,\
         "leafEnds":"2027-01-21T14:03:22Z","pinsEnd":"2026-12-10T14:03:22Z",\
         "nextBreak":{"at":"2026-12-10T14:03:22Z","code":"pin-set-ends",\
-        "detail":"the pin set ends, and the client goes on without pins","uncertain":false},\
+        "detail":"the pin set ends, and the client goes on without pins","uncertain":false,"clients":[],"share":null},\
         "addresses":[{"address":"192.0.2.1:443","state":"accept","severity":"ok",\
         "reason":{"code":"all-accept","detail":"every client accepts"},"since":"2026-11-21T14:03:22Z",\
         "stages":{"dns":0.0015,"tcp":0.008,"tls":0.03},"failure":null,"version":"1.3",\

@@ -12,6 +12,8 @@ struct CheckTextTests {
         STATE    ENDPOINT                  CLIENTS  NEXT BREAK    LEAF   RTT  WHY
         REFUSED  api.example.com               1/3  now 35%        61d  38ms  ios-6.2: none of the 2 pins is on the path: \
         expected AQEBAQEBA... AgICAgICA..., seen AwMDAwMDA...
+                 - ios-6.2 35% reject                                         no pins cover this host
+                 - ios-6.1 reject                                             no pins cover this host
         NOREACH  pay.example.net:8443          ?/2  45d? leaf     45d?    --  timeout in handshake after 5.0s
         PARTIAL  pool.example.com              0/1  now 1/1        61d  44ms  1 of 2 addresses accept; 2 different server keys
                  - 192.0.2.30:443 accept                                38ms  every client accepts
@@ -32,6 +34,10 @@ struct CheckTextTests {
         STATE    ENDPOINT                  CLIENTS  NEXT BREAK    LEAF   RTT
         REFUSED  api.example.com               1/3  now 35%        61d  38ms
                  ios-6.2: none of the 2 pins is on the path: expected AQEBAQEBA... AgIC~
+                 - ios-6.2 35% reject
+                 no pins cover this host
+                 - ios-6.1 reject
+                 no pins cover this host
         NOREACH  pay.example.net:8443          ?/2  45d? leaf     45d?    --
                  timeout in handshake after 5.0s
         PARTIAL  pool.example.com              0/1  now 1/1        61d  44ms

@@ -137,7 +137,8 @@ enum EveryReason {
     case .logList: .transparencyDefault(name)
     case .transparencyDefault: .revocationResponse
     case .revocationResponse: .withoutServerName
-    case .withoutServerName: nil
+    case .withoutServerName: .restOfChain
+    case .restOfChain: nil
     }
   }
 
@@ -165,7 +166,8 @@ enum EveryReason {
     case .untrustedNow: .leafEnds
     case .leafEnds: .intermediateEnds
     case .intermediateEnds: .anchorEnds
-    case .anchorEnds: .pinsEndThenOff
+    case .anchorEnds: .pathBegins
+    case .pathBegins: .pinsEndThenOff
     case .pinsEndThenOff: .renewal
     case .renewal: nil
     }
@@ -179,7 +181,8 @@ enum EveryReason {
     case .leafEnds: .intermediateEnds
     case .intermediateEnds: .anchorEnds
     case .anchorEnds: .pinSetEnds
-    case .pinSetEnds: nil
+    case .pinSetEnds: .pathBegins
+    case .pathBegins: nil
     }
   }
 

@@ -57,6 +57,11 @@ package enum ValueProblem: Hashable, Sendable {
   case durationTooLong(seen: String, longest: String)
   case malformedDay(String)
   case impossibleDay(String)
+  case numberOutOfRange(seen: String, range: String)
+  /// An endpoint names a client that is not there.
+  case unknownClient(String, suggestion: String?)
+  /// What the pins beside an endpoint are called.
+  case reservedClientName(String)
 }
 
 /// Why a text is no URL of an endpoint.
@@ -124,6 +129,9 @@ package enum Contradiction: Hashable, Sendable {
   case noAnchors
   /// Invalid certificates allowed, names checked, and no pin: AFNetworking refuses every server then.
   case invalidCertificatesWithoutPins
+  /// A client has one file, or several as layers.
+  case fileAndLayers
+  case noLayers
 }
 
 /// Unwise, but usable.
@@ -134,4 +142,11 @@ package enum ConfigurationWarning: Hashable, Sendable {
   case noBackupPin
   case pinSetEnded(Timestamp)
   case certificateEnded(path: String, notAfter: Timestamp)
+  /// What a client ships makes it fail: place and cause, safe to print.
+  case clientCannotWork(String)
+  case unusedClient(String)
+  case repeatedClient(String, first: Place)
+  case sharesAboveOne(percent: Int)
+  /// A key that only clients of another format heed.
+  case keyWithoutEffect(String)
 }

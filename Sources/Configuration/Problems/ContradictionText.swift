@@ -12,6 +12,8 @@ extension Contradiction {
     case .expiresWithoutPins: "expires-without-pins"
     case .noAnchors: "no-anchors"
     case .invalidCertificatesWithoutPins: "invalid-certificates-without-pins"
+    case .fileAndLayers: "file-and-layers"
+    case .noLayers: "no-layers"
     }
   }
 
@@ -28,6 +30,8 @@ extension Contradiction {
     case .noAnchors: "without any anchor no certificate is trusted"
     case .invalidCertificatesWithoutPins:
       "invalid certificates are allowed, names are checked, and nothing is pinned: AFNetworking refuses every server then"
+    case .fileAndLayers: "this client has a file, and layers beside it"
+    case .noLayers: "a client without any file is none"
     }
   }
 
@@ -42,6 +46,8 @@ extension Contradiction {
     case .modeWithoutPins(.none): "remove pins"
     case .enforceWithoutPins, .expiresWithoutPins: "add pins, or remove this key"
     case .noAnchors: "write [\"system\"], or leave anchors out"
+    case .fileAndLayers: "write the file as one of the layers, or remove layers"
+    case .noLayers: "add layers such as { \"format\": \"okhttp\", \"file\": \"clients/okhttp.txt\" }"
     case .invalidCertificatesWithoutPins: "add pins, or set allowInvalidCertificates to false"
     }
   }

@@ -43,6 +43,8 @@ extension StructureProblem {
     switch key {
     case "name": "\"name\": \"api\""
     case "url": "\"url\": \"https://api.example.com\""
+    case "format": "\"format\": \"trustkit\""
+    case "file": "\"file\": \"clients/ios-6.2/Info.plist\""
     case "endpoints": "\"endpoints\": [{ \"name\": \"api\", \"url\": \"https://api.example.com\" }]"
     default: "\(SafeText.quote(key)): ..."
     }

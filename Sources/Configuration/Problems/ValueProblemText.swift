@@ -12,6 +12,9 @@ extension ValueProblem {
     case .durationTooLong: "duration-too-long"
     case .malformedDay: "bad-date"
     case .impossibleDay: "impossible-day"
+    case .numberOutOfRange: "number-out-of-range"
+    case .unknownClient: "unknown-client"
+    case .reservedClientName: "reserved-client-name"
     }
   }
 
@@ -28,6 +31,9 @@ extension ValueProblem {
     case .durationTooLong(let seen, let longest): "\(SafeText.quote(seen)) is longer than \(longest)"
     case .malformedDay(let text): "\(SafeText.quote(text)) is no date"
     case .impossibleDay(let text): "there is no day \(SafeText.quote(text))"
+    case .numberOutOfRange(let seen, let range): "\(SafeText.escape(seen)) is not \(range)"
+    case .unknownClient(let name, _): "there is no client \(SafeText.quote(name))"
+    case .reservedClientName(let name): "\(SafeText.quote(name)) is what the pins beside an endpoint are called"
     }
   }
 
@@ -43,6 +49,10 @@ extension ValueProblem {
     case .durationTooLong(_, let longest): "write \"\(longest)\" or less"
     case .malformedDay: "write year, month and day, such as \"2027-05-14\""
     case .impossibleDay: "write a day of the calendar"
+    case .numberOutOfRange(_, let range): "write \(range)"
+    case .unknownClient(_, let suggestion?): "did you mean \(SafeText.quote(suggestion))?"
+    case .unknownClient(_, nil): "add it to clients at the top of the file, or remove it here"
+    case .reservedClientName: "give the client another name"
     }
   }
 }

@@ -6,6 +6,8 @@ import PositionedJSON
 package struct Configuration: Sendable {
   /// In file order; never empty; names are unique.
   package let endpoints: [Endpoint]
+  /// In file order; names are unique. An endpoint has the builds of those that talk to it.
+  package let clients: [ConfiguredClient]
   /// Unwise, but usable.
   package let warnings: [ConfigurationIssue]
 }
@@ -17,17 +19,17 @@ package enum ConfigurationReader {
   /// - Parameters:
   ///   - bytes: the file's content.
   ///   - name: how messages name the file.
-  ///   - files: where the certificate files come from that it names.
+  ///   - files: where the files come from that it names: certificates, and what clients ship.
   ///   - date: what counts as now for warnings of pins and certificates that have ended; nil warns of none.
   /// - Throws: all errors found. After an error of syntax nothing else is looked for.
   package static func read(_ bytes: [UInt8], name: String, files: any FileSource, at date: Timestamp? = nil)
     throws(ConfigurationErrors) -> Configuration
   {
     var reading = Reading(
-      issues: IssueList(file: name), certificates: CertificateFiles(files), date: date)
-    var endpoints = [Endpoint]()
+      issues: IssueList(file: name), certificates: CertificateFiles(files), clientFiles: ClientFiles(files), date: date)
+    var (endpoints, clients) = ([Endpoint](), [ConfiguredClient]())
     do throws(JSON5Fault) {
-      endpoints = reading.document(try JSON5Parser.parse(bytes))
+      (endpoints, clients) = reading.document(try JSON5Parser.parse(bytes))
     } catch {
       reading.issues.add(.syntax(error.cause), at: error.place, .top)
     }
@@ -36,26 +38,32 @@ package enum ConfigurationReader {
       throw ConfigurationErrors(
         errors: reading.issues.errors, warnings: warnings, omitted: reading.issues.omitted)
     }
-    return Configuration(endpoints: endpoints, warnings: warnings)
+    return Configuration(endpoints: endpoints, clients: clients, warnings: warnings)
   }
 }
 
 extension Reading {
-  fileprivate mutating func document(_ value: JSON5Value) -> [Endpoint] {
+  fileprivate mutating func document(_ value: JSON5Value) -> ([Endpoint], [ConfiguredClient]) {
     let top = Located(value: value, place: value.place, path: .top)
-    guard let members = members(of: top, .top) else { return [] }
+    guard let members = members(of: top, .top) else { return ([], []) }
     _ = text(members["$schema"])
     let defaults = members["defaults"].map { self.defaults($0) } ?? EndpointDraft()
+    let roster = members["clients"].map { clients($0) } ?? ClientRoster()
     guard let list = members["endpoints"] else {
       issues.add(.structure(.missingKey("endpoints")), at: top)
-      return []
+      return ([], [])
     }
-    guard let elements = elements(of: list) else { return [] }
+    guard let elements = elements(of: list) else { return ([], []) }
     if elements.isEmpty { issues.add(.structure(.noEndpoints), at: list) }
-    return endpoints(elements, defaults)
+    var use = ClientUse(known: roster)
+    let endpoints = endpoints(elements, defaults, &use)
+    checkUse(use)
+    return (endpoints, roster.clients)
   }
 
-  private mutating func endpoints(_ elements: [Located<JSON5Value>], _ defaults: EndpointDraft) -> [Endpoint] {
+  private mutating func endpoints(
+    _ elements: [Located<JSON5Value>], _ defaults: EndpointDraft, _ clients: inout ClientUse
+  ) -> [Endpoint] {
     var endpoints = [Endpoint]()
     var names = [String: Place]()
     for element in elements {
@@ -67,7 +75,7 @@ extension Reading {
           names[name.value] = name.place
         }
       }
-      if let endpoint = build(own.merged(over: defaults), at: element) { endpoints.append(endpoint) }
+      if let endpoint = build(own.merged(over: defaults), &clients, at: element) { endpoints.append(endpoint) }
     }
     return endpoints
   }

@@ -12,6 +12,7 @@ struct EndpointDraft {
   var connect = Draft<[Located<ConnectAddress>]>.absent
   var trust = TrustDraft()
   var pins = PinsDraft()
+  var clients = Draft<[Located<String>]>.absent
 
   /// This endpoint's own values, and for the rest those of `defaults`: key by key, also inside `trust` and `pins`;
   /// an array takes the whole place of another.
@@ -19,7 +20,8 @@ struct EndpointDraft {
     EndpointDraft(
       name: name, url: url, group: group.or(defaults.group), interval: interval.or(defaults.interval),
       timeout: timeout.or(defaults.timeout), connect: connect.or(defaults.connect),
-      trust: trust.merged(over: defaults.trust), pins: pins.merged(over: defaults.pins))
+      trust: trust.merged(over: defaults.trust), pins: pins.merged(over: defaults.pins),
+      clients: clients.or(defaults.clients))
   }
 }
 
@@ -52,7 +54,7 @@ extension Reading {
       timeout: duration(members["timeout"], atLeast: .milliseconds(1)),
       connect: addresses(members["connect"]),
       trust: members["trust"].map { trust($0) } ?? TrustDraft(),
-      pins: members["pins"].map { pins($0) } ?? PinsDraft())
+      pins: members["pins"].map { pins($0) } ?? PinsDraft(), clients: texts(members["clients"]))
   }
 
   private mutating func duration(_ field: Located<JSON5Value>?, atLeast shortest: Duration) -> Draft<Duration> {

@@ -9,8 +9,8 @@ struct ObjectKeys {
   var inside: [(object: String, keys: [String])] = []
 
   static let top = ObjectKeys(
-    known: ["$schema", "defaults", "endpoints"],
-    notReadYet: ["clients", "resolvers", "maintenance", "notify", "agent"])
+    known: ["$schema", "defaults", "clients", "endpoints"],
+    notReadYet: ["resolvers", "maintenance", "notify", "agent"])
 
   static let trust = ObjectKeys(
     known: ["anchors", "validatesDomainName", "allowInvalidCertificates", "minimumTLS", "policy"])
@@ -18,11 +18,20 @@ struct ObjectKeys {
   static let pins = ObjectKeys(known: ["mode", "sha256", "certificates", "expires", "enforce"])
 
   static let endpoint = ObjectKeys(
-    known: ["name", "url", "group", "interval", "timeout", "connect", "trust", "pins"],
-    notReadYet: ["clients", "resolver", "startTLS", "proxy", "clientCertificate", "expect"],
+    known: ["name", "url", "group", "interval", "timeout", "connect", "trust", "pins", "clients"],
+    notReadYet: ["resolver", "startTLS", "proxy", "clientCertificate", "expect"],
     inside: [("trust", trust.known), ("pins", pins.known)])
 
   static let defaults = endpoint
+
+  static let client = ObjectKeys(
+    known: [
+      "format", "file", "layers", "share", "released", "trustStore", "targetSdk", "apiLevel", "debuggable",
+      "connectsBy",
+      "sendsSNI",
+    ])
+
+  static let layer = ObjectKeys(known: ["format", "file"])
 
   /// What is to be said of a key that is not known.
   func problem(with key: String) -> StructureProblem {

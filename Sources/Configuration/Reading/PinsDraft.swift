@@ -34,7 +34,7 @@ extension Reading {
     return PinsDraft(
       mode: choice(members["mode"], PinSet.Mode.allCases, named: \.rawValue),
       sha256: keyPins(members["sha256"]), certificates: pinnedCertificates(members["certificates"]),
-      expires: value(members["expires"], { (fault: ValueFault) in .value(fault.problem) }, Self.day),
+      expires: day(members["expires"]),
       enforce: bool(members["enforce"]))
   }
 
@@ -67,6 +67,11 @@ extension Reading {
       pinned += certificates.filter { !pinned.contains($0) }
     }
     return isFaulty ? .faulty : .present(paths.with(pinned))
+  }
+
+  /// 00:00 UTC of a day written as `2027-05-14`.
+  mutating func day(_ field: Located<JSON5Value>?) -> Draft<Timestamp> {
+    value(field, { (fault: ValueFault) in .value(fault.problem) }, Self.day)
   }
 
   private static func day(_ text: String) -> Result<Timestamp, ValueFault> {

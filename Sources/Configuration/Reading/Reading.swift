@@ -5,6 +5,7 @@ import PositionedJSON
 struct Reading {
   var issues: IssueList
   var certificates: CertificateFiles
+  let clientFiles: ClientFiles
   /// Nil asks for no warning that turns on the date.
   let date: Timestamp?
 
@@ -34,6 +35,31 @@ struct Reading {
       }
     }
     return found
+  }
+
+  /// The members of an object whose keys are names, in file order; repeated ones are reported. Nil, and reported, where
+  /// the value is no object.
+  mutating func entries(of object: Located<JSON5Value>) -> [(name: Located<String>, value: Located<JSON5Value>)]? {
+    guard case .object(let members) = object.value.content else {
+      reportKind(of: object, expected: .object)
+      return nil
+    }
+    var places = [String: Place]()
+    var entries = [(name: Located<String>, value: Located<JSON5Value>)]()
+    for member in members {
+      let path = object.path.key(member.key)
+      if let first = places[member.key] {
+        issues.add(.structure(.duplicateKey(member.key, first: first)), at: member.keyPlace, path)
+        continue
+      }
+      places[member.key] = member.keyPlace
+      entries.append(
+        (
+          Located(value: member.key, place: member.keyPlace, path: path),
+          Located(value: member.value, place: member.value.place, path: path)
+        ))
+    }
+    return entries
   }
 
   mutating func elements(of array: Located<JSON5Value>) -> [Located<JSON5Value>]? {

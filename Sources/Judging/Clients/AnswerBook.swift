@@ -19,6 +19,8 @@ final class AnswerBook {
   let presented: PresentedChain
   private let evaluator: TrustEvaluator
   private let remembered: RememberedIssuers
+  /// Where only a part of the chain is known, and the rest is supposed.
+  let supposed: SupposedTrust?
   /// By the question, its date put aside.
   private var entries = [TrustQuestion: [Entry]]()
 
@@ -26,13 +28,25 @@ final class AnswerBook {
     self.presented = presented
     self.evaluator = evaluator
     self.remembered = remembered
+    self.supposed = nil
+  }
+
+  init(_ candidate: Candidate, evaluator: TrustEvaluator) {
+    self.presented = candidate.presented
+    self.evaluator = evaluator
+    self.remembered = .none
+    self.supposed = SupposedTrust(candidate)
   }
 
   func answer(_ question: TrustQuestion) -> TrustAnswer {
     let undated = question.at(Timestamp(secondsSinceEpoch: 0))
     if let entry = entries[undated]?.first(where: { $0.holds(at: question.date) }) { return entry.answer }
-    let answer = evaluator.answer(question, presented: presented, remembered: remembered)
+    let answer = supposed.map { $0.answer(question, evaluating: evaluated) } ?? evaluated(question)
     entries[undated, default: []].append(Entry(date: question.date, answer: answer))
     return answer
+  }
+
+  private func evaluated(_ question: TrustQuestion) -> TrustAnswer {
+    evaluator.answer(question, presented: presented, remembered: remembered)
   }
 }

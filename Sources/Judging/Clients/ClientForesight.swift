@@ -38,18 +38,20 @@ struct ClientForesight {
 
   /// What ended just then: the pin set where the client says so, else the certificate that stood nearest to the leaf on
   /// the path of the verdict, else on any other.
-  private static func cause(from before: ClientMoment, to after: ClientMoment) -> ForecastCause {
-    if after.verdict.saysPinSetEnded { return .pinSetEnds }
+  static func cause(from before: ClientMoment, to after: ClientMoment) -> ForecastCause {
+    if after.saysPinSetEnded { return .pinSetEnds }
     for chains in [Array(before.chains.prefix(1)), before.chains, before.answers.compactMap(\.built?.certificates)] {
       if let cause = ForecastCause(endingAt: after.date, on: chains) { return cause }
     }
-    return before.clockEdges.contains(after.date) ? .pinSetEnds : .leafEnds
+    if before.clockEdges.contains(after.date) { return .pinSetEnds }
+    return after.chains.contains { $0.contains { $0.notBefore == after.date } } ? .pathBegins : .leafEnds
   }
 }
 
-extension ClientVerdict {
+extension ClientMoment {
   fileprivate var saysPinSetEnded: Bool {
-    ([reason] + answers.map(\.reason)).map(\.innermost).contains { reason in
+    let verdicts = [verdict, supposed]
+    return verdicts.flatMap { [$0.reason] + $0.answers.map(\.reason) }.map(\.innermost).contains { reason in
       if case .pinSetExpired = reason { return true }
       if case .pinsNotNoted(.ended) = reason { return true }
       return false

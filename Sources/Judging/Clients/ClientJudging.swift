@@ -24,13 +24,22 @@ struct ClientJudging {
   private func moment(at date: Timestamp) -> ClientMoment {
     let connection = connection.at(date)
     var given = [TrustAnswer]()
-    let verdict = model.verdict(connection) { question in
+    let supposed = model.verdict(connection) { question in
       let answer = answers.answer(question)
       given.append(answer)
       return answer
     }
+    let verdict = answers.supposed?.settled(supposed, of: model, connection, asking: answers.answer) ?? supposed
     let edges = model.clockEdges(for: connection, after: date) + [model.pinsEnd(for: connection)].compactMap { $0 }
-    return ClientMoment(date: date, verdict: verdict, answers: given, clockEdges: edges.filter { $0 > date })
+    return ClientMoment(
+      date: date, verdict: verdict, supposed: supposed, answers: given, clockEdges: edges.filter { $0 > date })
+  }
+
+  // MARK: - Over a range
+
+  /// Every instant after the connection's date, `end` included, at which the verdict turns; the earliest first.
+  func turns(until end: Timestamp) -> [ClientTurn] {
+    ClientTimeline(from: moment(at: connection.date), until: end, moment: moment).turns
   }
 
   /// Pins on none of the chains that the client looked at; those of a set that has ended are told, too.

@@ -4,6 +4,8 @@ import Pinning
 struct ClientMoment {
   let date: Timestamp
   let verdict: ClientVerdict
+  /// What it says where the part of the chain that is not known is in order; the verdict itself for a whole chain.
+  let supposed: ClientVerdict
   /// Every answer that the client was given.
   let answers: [TrustAnswer]
   /// Instants after `date` at which the client itself may judge otherwise.
@@ -23,10 +25,10 @@ struct ClientMoment {
   /// It connects for sure, and at least on some devices without a pin: the loss of protection is told from its first
   /// second on, be that by the earliest clock.
   var isUnpinned: Bool {
-    switch verdict.verdict {
+    switch supposed.verdict {
     case .acceptUnpinned: true
     case .depends:
-      verdict.answers.allSatisfy(\.verdict.accepts) && verdict.answers.contains { $0.verdict == .acceptUnpinned }
+      supposed.answers.allSatisfy(\.verdict.accepts) && supposed.answers.contains { $0.verdict == .acceptUnpinned }
     case .acceptPinned, .reject, .misconfigured: false
     }
   }

@@ -32,11 +32,3 @@ struct RenewalRehearsal {
       notedAt: connection.notedAt)
   }
 }
-
-extension TrustQuestion {
-  fileprivate var wantingBuiltChain: TrustQuestion {
-    TrustQuestion(
-      anchors: anchors, identity: identity, date: date, policy: policy, order: order, wantsBuiltChain: true,
-      platform: platform, completesFromMemory: completesFromMemory)
-  }
-}

@@ -14,6 +14,8 @@ package enum DeviceUnknown: Hashable, Sendable {
   case revocationResponse
   /// The client sends no server name, and what the server presents then was not seen.
   case withoutServerName
+  /// Only a key, or a certificate by itself, is to be judged; the rest of its chain decides.
+  case restOfChain
 
   package var code: String {
     switch self {
@@ -24,6 +26,7 @@ package enum DeviceUnknown: Hashable, Sendable {
     case .transparencyDefault: "depends-on-android-version"
     case .revocationResponse: "depends-on-revocation-response"
     case .withoutServerName: "depends-on-default-certificate"
+    case .restOfChain: "depends-on-rest-of-chain"
     }
   }
 
@@ -42,6 +45,7 @@ package enum DeviceUnknown: Hashable, Sendable {
     case .revocationResponse: "a positive answer about revocation is asked for, which only the device can get"
     case .withoutServerName:
       "the client sends no server name, and what the server presents without one was not seen"
+    case .restOfChain: "what is known of the chain so far is not pinned; it turns on the rest of it"
     }
   }
 }
@@ -75,6 +79,10 @@ package enum DeviceCondition: String, Hashable, Sendable, CaseIterable {
   case revocationAnswered = "a positive answer about revocation is had"
   case revocationUnanswered = "no positive answer about revocation is had"
   case sameChainWithoutName = "the server presents the same chain without a server name"
+  case chainInOrder = "the rest of the chain is in order"
+  case chainNotInOrder = "the rest of the chain is not in order"
+  case pinnedKeyOnPath = "a pinned key is on the rest of the path"
+  case noPinnedKeyOnPath = "no pinned key is on the rest of the path"
   case otherChainWithoutName = "the server presents another chain without a server name"
 }
 

@@ -4,7 +4,7 @@ extension EvaluationReport {
   /// What to do about the failure; nil where the chain is trusted.
   var nextStep: String? { answer.failure.map(Self.step) }
 
-  private static func step(_ failure: TrustFailure) -> String {
+  static func step(_ failure: TrustFailure) -> String {
     switch failure {
     case .nothingPresented: "put the leaf's certificate first into the file"
     case .undecodable: "replace the damaged certificate"

@@ -48,6 +48,9 @@ package struct CheckText: Hashable, Sendable {
       for address in Self.addressesToShow(status) {
         table.add(row(address), note: plain.safe(address.reason.detail))
       }
+      for client in Self.clientsToShow(status) {
+        table.add(row(client), note: plain.safe(client.reason.detail))
+      }
     }
     return table.lines(width: width)
   }
@@ -62,6 +65,18 @@ package struct CheckText: Hashable, Sendable {
   /// Addresses are told apart only where their states differ.
   private static func addressesToShow(_ status: EndpointStatus) -> [AddressStatus] {
     Set(status.addresses.map(\.state)).count > 1 ? status.addresses : []
+  }
+
+  /// Clients that do not connect pinned, where there are others than the pins beside the endpoint: those are the WHY.
+  private static func clientsToShow(_ status: EndpointStatus) -> [ClientJudgement] {
+    guard status.clients.contains(where: { $0.client != InlinePins.name }) else { return [] }
+    return status.clients.filter { $0.verdict != .acceptPinned }
+  }
+
+  private func row(_ client: ClientJudgement) -> [String] {
+    let name = PlainText(allowsUnicode: allowsUnicode).safe(client.client)
+    let share = client.share.flatMap(NextBreakText.percent).map { " \($0)" } ?? ""
+    return ["", "- \(name)\(share) \(client.verdict.rawValue)", "", "", "", ""]
   }
 
   private func row(_ status: EndpointStatus, at date: Timestamp) -> [String] {

@@ -7,6 +7,11 @@ enum KeyReader {
     ErrorQueue.clear()
     defer { ErrorQueue.clear() }
     guard let key = X509_get0_pubkey(certificate) else { return .undecodable }
+    return kind(ofKey: key)
+  }
+
+  /// The kind of a key that the caller keeps.
+  static func kind(ofKey key: OpaquePointer) -> KeyKind {
     let bits = Int(EVP_PKEY_get_bits(key))
     switch EVP_PKEY_get_base_id(key) {
     case NID_rsaEncryption, NID_rsassaPss: return .rsa(bits: bits)

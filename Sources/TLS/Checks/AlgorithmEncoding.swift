@@ -36,6 +36,27 @@ enum AlgorithmEncoding {
       return sequence(object(pss) + sequence(parameters))
     })
 
+  // MARK: - Signatures that no platform takes any more
+
+  /// MD2, MD4, MD5 and SHA-1 with RSA (RFC 8017, appendix A.2.4; MD4 is 3), SHA-1 with DSA (RFC 3279, section 2.2.2, and
+  /// the older one of OIW) and with ECDSA (section 2.2.3).
+  static let old: Set<[UInt8]> = Set(
+    [0x02, 0x03, 0x04, 0x05].map { pkcs1 + [$0] }
+      + [
+        [0x2a, 0x86, 0x48, 0xce, 0x38, 0x04, 0x03], [0x2b, 0x0e, 0x03, 0x02, 0x1b], [0x2b, 0x0e, 0x03, 0x02, 0x1d],
+        [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x01],
+      ])
+
+  /// RSASSA-PSS hashes with SHA-1 unless it says otherwise (RFC 4055, section 3.1).
+  static func pssHashIsOld(_ algorithm: [UInt8]) -> Bool {
+    guard let parts = DERCursor.one(algorithm, tag: DERCursor.sequence)?.children,
+      let parameters = parts.dropFirst().first,
+      let hash = parameters.children?.first(where: { $0.tag == 0xa0 })?.children?.first?.children?.first?.bytes
+    else { return true }
+    // 1.3.14.3.2.26 and 1.2.840.113549.2.5
+    return hash == [0x2b, 0x0e, 0x03, 0x02, 0x1a] || hash == [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x02, 0x05]
+  }
+
   /// The object identifier of an AlgorithmIdentifier.
   static func identifier(_ algorithm: [UInt8]) -> [UInt8]? {
     DERCursor.one(algorithm, tag: DERCursor.sequence)?.children?.first?.bytes

@@ -68,9 +68,10 @@ struct PathChecks {
       + UsageChecks.breaches(subject) + AlgorithmChecks.breaches(subject)
       + AlternativeNameChecks.breaches(subject, suffixes: suffixes) + NameConstraintChecks.breaches(subject)
       + LifetimeCheck.breaches(subject, isFromStore: isFromStore, policy: question.policy)
+    let asked = all.filter { question.platform.asks($0.rule) }
     switch question.scope {
-    case .everything: return all
-    case .clients: return all.filter(\.rule.isAskedByClients)
+    case .everything: return asked
+    case .clients: return asked.filter(\.rule.isAskedByClients)
     }
   }
 

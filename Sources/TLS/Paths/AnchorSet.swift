@@ -20,6 +20,16 @@ struct AnchorSet: Sendable {
     store?.index.contains(certificate) ?? false
   }
 
+  /// An anchor of the platform's own store: what binds CAs of the public web binds below it.
+  func isFromPlatform(_ certificate: CertificateFacts) -> Bool {
+    store?.isPlatforms ?? false && isFromStore(certificate)
+  }
+
+  /// It is an anchor, or another certificate of the name and key of one.
+  func holdsNameAndKey(of certificate: CertificateFacts) -> Bool {
+    imported.holdsNameAndKey(of: certificate) || store?.index.holdsNameAndKey(of: certificate) ?? false
+  }
+
   func issuers(of certificate: CertificateFacts) -> [CertificateFacts] {
     imported.issuers(of: certificate) + (store?.index.issuers(of: certificate) ?? [])
   }

@@ -11,6 +11,8 @@ struct Evaluation: ~Copyable {
   private var judge: PathJudge
   private var status: StatusJudge
   private var shelf = CertificateShelf()
+  /// Apart from the search's: what is only for the evidence takes nothing from it.
+  private var rememberedChecker = SignatureChecker()
 
   init(
     question: TrustQuestion, presented: PresentedChain, leaf: CertificateFacts, anchors: AnchorSet,
@@ -21,16 +23,15 @@ struct Evaluation: ~Copyable {
     self.leaf = leaf
     self.anchors = anchors
     self.remembered = remembered
-    self.judge = PathJudge(question: question, anchors: anchors, suffixes: suffixes)
+    self.judge = PathJudge(
+      question: question, anchors: anchors, suffixes: suffixes, sentTimestamps: status.transparency.sent)
     self.status = StatusJudge(status, at: question.date)
   }
 
   mutating func answer() -> TrustAnswer {
-    var search = PathSearch(
-      anchors: anchors, presented: NameIndex(presented.certificates.compactMap(\.facts)), order: question.order)
-    let found = search.run(from: leaf, on: &shelf)
+    let found = search()
     let judged = judge(found.candidates)
-    let nearest = judged.valid.isEmpty ? nearestFailing(invalid: judged.invalid, deadEnds: found.deadEnds) : nil
+    let nearest = judged.valid.isEmpty ? nearestFailing(invalid: judged.invalid, farthest: found.farthest) : nil
     return TrustAnswer(
       paths: judged.valid,
       failure: nearest?.failure,
@@ -43,6 +44,18 @@ struct Evaluation: ~Copyable {
       holdsUntil: [
         Self.nextEdge(of: found.candidates + [nearest?.certificates ?? []], after: question.date), status.nextEdge,
       ].compactMap { $0 }.min())
+  }
+
+  private mutating func search() -> PathSearch.Outcome {
+    let sent = presented.certificates.compactMap(\.facts)
+    if case .okHttpCleaner = question.platform {
+      var cleaner = ChainCleaner(anchors: anchors, presented: sent)
+      return cleaner.run(from: leaf, on: &shelf)
+    }
+    var search = PathSearch(
+      anchors: anchors, presented: NameIndex(sent), remembered: question.completesFromMemory ? remembered : .none,
+      question: question)
+    return search.run(from: leaf, on: &shelf)
   }
 
   private struct Judged {
@@ -72,21 +85,13 @@ struct Evaluation: ~Copyable {
 
   // MARK: - Failing
 
-  private mutating func nearestFailing(invalid: [FailedPath], deadEnds: [PathSearch.DeadEnd]) -> FailedPath {
+  private mutating func nearestFailing(invalid: [FailedPath], farthest: PathSearch.DeadEnd?) -> FailedPath {
     let nearest = invalid.enumerated().min {
       (Nearness($0.element.failures), $0.offset) < (Nearness($1.element.failures), $1.offset)
     }
-    return nearest?.element ?? failing(farthest(of: deadEnds))
-  }
-
-  /// The one that went farthest; of equals the one that tells most.
-  private func farthest(of deadEnds: [PathSearch.DeadEnd]) -> PathSearch.DeadEnd {
-    let ranked = deadEnds.enumerated().max { left, right in
-      (left.element.certificates.count, left.element.rank, right.offset)
-        < (right.element.certificates.count, right.element.rank, left.offset)
-    }
     // There is neither a candidate nor a dead end only where the search met its limit before the first one.
-    return ranked?.element ?? PathSearch.DeadEnd(certificates: [leaf], reason: .noIssuer)
+    return nearest?.element
+      ?? failing(farthest ?? PathSearch.DeadEnd(certificates: [leaf], reason: .noIssuer))
   }
 
   private mutating func failing(_ deadEnd: PathSearch.DeadEnd) -> FailedPath {
@@ -116,10 +121,9 @@ struct Evaluation: ~Copyable {
   }
 
   private mutating func unknownIssuer(of tip: CertificateFacts, _ name: CertificateName) -> TrustFailure {
-    var checker = SignatureChecker()
     var known: Digest256?
     for issuer in remembered.issuers(of: tip) where known == nil {
-      if checker.check(tip, signedBy: issuer, on: &shelf) == .good { known = issuer.fingerprint }
+      if rememberedChecker.check(tip, signedBy: issuer, on: &shelf) == .good { known = issuer.fingerprint }
     }
     return .unknownIssuer(
       of: name, missing: tip.issuer.short, issuerURLs: tip.issuerURLs, known: known)
@@ -146,7 +150,7 @@ struct Evaluation: ~Copyable {
   /// Candidates that reached an anchor, then dead ends, as many as candidates are looked at.
   private mutating func rejected(_ invalid: [FailedPath], deadEnds: [PathSearch.DeadEnd]) -> [BuiltChain] {
     var chains = invalid.map { BuiltChain(certificates: $0.certificates, faults: $0.failures) }
-    for deadEnd in deadEnds.prefix(PathLimits.candidates) {
+    for deadEnd in deadEnds {
       let path = failing(deadEnd)
       chains.append(BuiltChain(certificates: path.certificates, faults: path.failures))
     }
@@ -156,17 +160,5 @@ struct Evaluation: ~Copyable {
   /// The first second after `date` at which a window opens, or has closed.
   private static func nextEdge(of paths: [[CertificateFacts]], after date: Timestamp) -> Timestamp? {
     paths.joined().flatMap { [$0.notBefore, $0.notAfter.advanced(bySeconds: 1)] }.filter { $0 > date }.min()
-  }
-}
-
-extension PathSearch.DeadEnd {
-  /// Of two that went equally far, a wrong signature tells more than a missing anchor, and that more than no issuer.
-  fileprivate var rank: Int {
-    switch reason {
-    case .tooLong, .tooMuchWork: 0
-    case .noIssuer: 1
-    case .selfSigned, .circle: 2
-    case .badSignature: 3
-    }
   }
 }

@@ -24,6 +24,11 @@ struct NameIndex: Sendable {
     bySubject[Self.key(certificate.issuer.der)] ?? []
   }
 
+  /// A certificate of the same subject and the same key is there.
+  func holdsNameAndKey(of certificate: CertificateFacts) -> Bool {
+    bySubject[Self.key(certificate.subject.der)]?.contains { $0.spkiSHA256 == certificate.spkiSHA256 } ?? false
+  }
+
   mutating func insert(_ certificate: CertificateFacts) {
     guard fingerprints.insert(certificate.fingerprint).inserted else { return }
     bySubject[Self.key(certificate.subject.der), default: []].append(certificate)

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Trust stores side by side in one folder: one PEM file a platform, named by the file without its ending.
+/// Trust stores side by side in one folder: one PEM file a platform, named by the file without its ending. Each is what
+/// that platform ships, so what the platform asks below its own anchors holds.
 package enum NamedTrustStores {
   /// Reads every `*.pem` and `*.crt` of a folder. Throws where the folder cannot be read, or at the first file that
   /// cannot be, in the order of names.
@@ -8,7 +9,7 @@ package enum NamedTrustStores {
     var stores = [String: TrustStore]()
     for file in try files(in: folder) {
       let name = String(file.dropLast(4))
-      stores[name] = try TrustStore.reading(path: folder + "/" + file)
+      stores[name] = try TrustStore.reading(path: folder + "/" + file, isPlatforms: true)
     }
     return stores
   }

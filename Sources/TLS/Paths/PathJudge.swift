@@ -6,18 +6,51 @@ struct PathJudge {
   let question: TrustQuestion
   let anchors: AnchorSet
   let suffixes: PublicSuffixList?
+  /// Lists of timestamps as they came in the handshake.
+  let sentTimestamps: [[UInt8]]
   /// Name comparisons that may still be made, over all candidates.
   private var left = PathLimits.nameComparisons
 
-  init(question: TrustQuestion, anchors: AnchorSet, suffixes: PublicSuffixList?) {
+  init(question: TrustQuestion, anchors: AnchorSet, suffixes: PublicSuffixList?, sentTimestamps: [[UInt8]]) {
     self.question = question
     self.anchors = anchors
     self.suffixes = suffixes
+    self.sentTimestamps = sentTimestamps
   }
 
   /// All that speaks against the path, which is empty where it is valid, and what is worth knowing of it.
   mutating func outcome(of path: [CertificateFacts], on shelf: inout CertificateShelf) -> PathChecks.Outcome {
-    let rules = PathRules(question.policy)
+    // Signatures and names alone, and those the search has checked.
+    if case .okHttpCleaner = question.platform { return PathChecks.Outcome() }
+    let anchorIndex = anchorIndex(of: path)
+    var outcome = validation(of: path, anchorIndex: anchorIndex, on: &shelf)
+    let checks = PlatformChecks(
+      platform: question.platform, isUnderPlatform: path.last.map(anchors.isFromPlatform) ?? false,
+      sentTimestamps: sentTimestamps)
+    let failures =
+      checks.failures(of: path, anchorIndex: anchorIndex, on: &shelf)
+      + path.enumerated().compactMap { anchors.distrustFailure($0.element, depth: $0.offset) }
+      + Self.identityFailure(path, for: question, on: &shelf)
+    var seen = Set<TrustFailure>()
+    outcome.failures = (outcome.failures + failures).filter { seen.insert($0).inserted }
+    return outcome
+  }
+
+  /// Where the validated part of the path ends: at its end, or where the platform asks no more at its first anchor.
+  private func anchorIndex(of path: [CertificateFacts]) -> Int {
+    guard question.platform.trustsAnchorsBlindly else { return path.count - 1 }
+    if path.first.map(anchors.holdsNameAndKey) ?? false { return 0 }
+    return path.firstIndex(where: anchors.contains) ?? path.count - 1
+  }
+
+  /// What speaks against the path up to its first anchor, identity apart.
+  private mutating func validation(
+    of whole: [CertificateFacts], anchorIndex: Int, on shelf: inout CertificateShelf
+  ) -> PathChecks.Outcome {
+    let isBlind = question.platform.trustsAnchorsBlindly
+    if isBlind, anchorIndex == 0 { return PathChecks.Outcome() }
+    let path = Array(whole.prefix(anchorIndex + 1))
+    let rules = PathRules(question)
     let checks = PathChecks(
       question: question, suffixes: suffixes, isFromStore: path.last.map(anchors.isFromStore) ?? false)
     var outcome = checks.outcome(of: path, left: &left, on: &shelf)
@@ -28,10 +61,17 @@ struct PathJudge {
     }
     failures += path.enumerated().compactMap { Self.keyFailure($0.element, depth: $0.offset, rules: rules) }
     if question.scope == .everything { failures += Self.purposeFailure(path) }
-    failures += path.enumerated().compactMap { anchors.distrustFailure($0.element, depth: $0.offset) }
-    failures += Self.apartFromIssuers(path, for: question, on: &shelf)
+    failures += Self.dateFailures(isBlind ? path.dropLast() : path[...], at: question.date)
+    failures = failures.filter { !isForgiven($0, leaf: path.first) }
     outcome.failures = Self.merged(failures, outcome.failures)
     return outcome
+  }
+
+  /// Purposes that the platform reads otherwise than OpenSSL.
+  private func isForgiven(_ failure: TrustFailure, leaf: CertificateFacts?) -> Bool {
+    guard case .wrongPurpose(let name, let purposes) = failure else { return false }
+    if name.depth > 0 { return question.platform.checksPurposeOfLeafOnly }
+    return question.platform.takesAnyPurpose && purposes.contains(Purpose.any)
   }
 
   /// OpenSSL's word on a name constraint, or that it gave up on them, yields to one that names names.
@@ -61,13 +101,18 @@ struct PathJudge {
   static func apartFromIssuers(
     _ path: [CertificateFacts], for question: TrustQuestion, on shelf: inout CertificateShelf
   ) -> [TrustFailure] {
-    var failures = path.enumerated().compactMap { dateFailure($0.element, depth: $0.offset, at: question.date) }
-    if let leaf = path.first,
-      let failure = IdentityChecker.failure(question.identity, on: leaf, shelf: &shelf)
-    {
-      failures.append(failure)
-    }
-    return failures
+    if case .okHttpCleaner = question.platform { return [] }
+    return dateFailures(path[...], at: question.date) + identityFailure(path, for: question, on: &shelf)
+  }
+
+  private static func identityFailure(
+    _ path: [CertificateFacts], for question: TrustQuestion, on shelf: inout CertificateShelf
+  ) -> [TrustFailure] {
+    path.first.flatMap { IdentityChecker.failure(question.identity, on: $0, shelf: &shelf) }.map { [$0] } ?? []
+  }
+
+  private static func dateFailures(_ path: ArraySlice<CertificateFacts>, at date: Timestamp) -> [TrustFailure] {
+    path.enumerated().compactMap { dateFailure($0.element, depth: $0.offset, at: date) }
   }
 
   /// Both ends of the window are inside (RFC 5280, section 4.1.2.5).

@@ -4,6 +4,9 @@ enum PathLimits {
   /// Certificates on a path: OkHttp follows at most 9 signers from the leaf, and paths in use have at most 6.
   static let pathLength = 10
 
+  /// Signers that OkHttp's cleaner follows from the leaf on (`MAX_SIGNERS`).
+  static let cleanerSigners = 9
+
   /// Signatures checked while searching: as Go's crypto/x509 (maxChainSignatureChecks) and rustls-webpki have it.
   static let signatureChecks = 100
 

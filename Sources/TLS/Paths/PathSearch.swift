@@ -27,114 +27,135 @@ struct PathSearch: ~Copyable {
   struct Outcome {
     /// Leaf to anchor, in the order asked for.
     var candidates = [[CertificateFacts]]()
+    /// The first ones that were met.
     var deadEnds = [DeadEnd]()
+    /// The one that went farthest; of equals the one that tells most.
+    var farthest: DeadEnd?
     var isBounded = false
     var work = SearchWork.none
   }
 
-  private let anchors: AnchorSet
-  private let presented: NameIndex
   private let order: PathOrder
-  private var checker = SignatureChecker()
-  private var work = [[CertificateFacts]]()
+  private var signers: SignerTable
+  private var steps = 0
   private var outcome = Outcome()
 
-  init(anchors: AnchorSet, presented: NameIndex, order: PathOrder) {
-    self.anchors = anchors
-    self.presented = presented
-    self.order = order
+  /// `remembered` issuers stand in paths as if they had been presented; give none where they may not.
+  init(
+    anchors: AnchorSet, presented: NameIndex, remembered: RememberedIssuers = .none, question: TrustQuestion
+  ) {
+    order = question.order
+    signers = SignerTable(anchors: anchors, presented: presented, remembered: remembered, question: question)
   }
 
   mutating func run(from leaf: CertificateFacts, on shelf: inout CertificateShelf) -> Outcome {
-    work = [[leaf]]
-    var steps = 0
-    while let path = nextPath() {
-      steps += 1
-      guard steps <= PathLimits.steps, outcome.candidates.count < PathLimits.candidates else {
-        outcome.isBounded = true
-        break
-      }
-      follow(path, on: &shelf)
+    let start = signers.number(of: leaf)
+    switch order {
+    case .anchorsFirst: broaden(from: start, on: &shelf)
+    case .presentedFirst, .anchorsFirstToRoot, .trustedIssuerFirst:
+      var path = [start]
+      descend(&path, on: &shelf)
     }
-    if checker.metLimit { outcome.isBounded = true }
-    outcome.work = SearchWork(
-      steps: min(steps, PathLimits.steps), signatures: checker.checked, candidates: outcome.candidates.count)
+    if signers.metLimit { outcome.isBounded = true }
+    outcome.work = SearchWork(steps: steps, signatures: signers.checked, candidates: outcome.candidates.count)
     return outcome
   }
 
-  /// Shortest first is a queue; along what was presented, as far as it goes, is a stack.
-  private mutating func nextPath() -> [CertificateFacts]? {
-    guard !work.isEmpty else { return nil }
-    switch order {
-    case .anchorsFirst: return work.removeFirst()
-    case .presentedFirst, .anchorsFirstToRoot, .trustedIssuerFirst: return work.removeLast()
+  // MARK: - Shortest first
+
+  private mutating func broaden(from start: Int, on shelf: inout CertificateShelf) {
+    var queue = [[start]]
+    var next = 0
+    while next < queue.count, mayGoOn() {
+      let path = queue[next]
+      next += 1
+      let tip = visit(path, on: &shelf)
+      if tip.isAnchor { outcome.candidates.append(certificates(path)) }
+      for issuer in tip.issuers {
+        // What does not fit is never come to: the steps end before.
+        if queue.count < PathLimits.steps { queue.append(path + [issuer]) } else { outcome.isBounded = true }
+      }
     }
   }
 
-  private mutating func follow(_ path: [CertificateFacts], on shelf: inout CertificateShelf) {
-    guard let tip = path.last else { return }
-    let isAnchor = anchors.contains(tip)
-    if isAnchor { outcome.candidates.append(path) }
-    if tip.isSelfIssued, checker.check(tip, signedBy: tip, on: &shelf) == .good {
-      if !isAnchor { outcome.deadEnds.append(DeadEnd(certificates: path, reason: .selfSigned)) }
-      return
+  // MARK: - Depth first
+
+  /// Along what was presented the shorter of two paths that share their beginning comes first, else the longer.
+  private mutating func descend(_ path: inout [Int], on shelf: inout CertificateShelf) {
+    guard mayGoOn() else { return }
+    let tip = visit(path, on: &shelf)
+    if tip.isAnchor, order == .presentedFirst { outcome.candidates.append(certificates(path)) }
+    for issuer in tip.issuers {
+      path.append(issuer)
+      descend(&path, on: &shelf)
+      path.removeLast()
     }
-    guard path.count < PathLimits.pathLength else {
+    guard tip.isAnchor, order != .presentedFirst else { return }
+    if outcome.candidates.count < PathLimits.candidates {
+      outcome.candidates.append(certificates(path))
+    } else {
       outcome.isBounded = true
-      if !isAnchor { outcome.deadEnds.append(DeadEnd(certificates: path, reason: .tooLong)) }
-      return
-    }
-    let (issuers, reason) = signers(of: tip, beyond: path, on: &shelf)
-    if issuers.isEmpty, !isAnchor { outcome.deadEnds.append(DeadEnd(certificates: path, reason: reason)) }
-    push(issuers.map { path + [$0] })
-  }
-
-  private mutating func push(_ paths: [[CertificateFacts]]) {
-    switch order {
-    case .anchorsFirst: work += paths
-    case .presentedFirst, .anchorsFirstToRoot, .trustedIssuerFirst: work += paths.reversed()
     }
   }
 
-  /// Who signed `tip`, and why that is no one, if it is.
-  private mutating func signers(
-    of tip: CertificateFacts, beyond path: [CertificateFacts], on shelf: inout CertificateShelf
-  ) -> (signers: [CertificateFacts], otherwise: DeadEnd.Reason) {
-    var signers = [CertificateFacts]()
-    // Its own signature that does not fit is a bad one too.
-    var reason = tip.isSelfIssued ? DeadEnd.Reason.badSignature : .noIssuer
-    var back: CertificateFacts?
-    for issuer in namesakes(of: tip) {
-      if Self.repeats(issuer, path) {
-        back = back ?? issuer
-        continue
-      }
-      switch checker.check(tip, signedBy: issuer, on: &shelf) {
-      case .good: signers.append(issuer)
-      case .bad: if KeyIdentifierMatch(of: tip, with: issuer) != .mismatch { reason = .badSignature }
-      case .unknown: return (signers, .tooMuchWork)
-      }
+  // MARK: - One step
+
+  private mutating func mayGoOn() -> Bool {
+    guard steps < PathLimits.steps, outcome.candidates.count < PathLimits.candidates else {
+      outcome.isBounded = true
+      return false
     }
-    if signers.isEmpty, reason == .noIssuer, let back, checker.check(tip, signedBy: back, on: &shelf) == .good {
-      reason = .circle
-    }
-    return (signers, reason)
+    return true
   }
 
-  /// Certificates of the issuer's name: each once, in the order asked for, those whose key identifier fits first.
-  private func namesakes(of tip: CertificateFacts) -> [CertificateFacts] {
-    let anchored = KeyIdentifierMatch.sorted(anchors.issuers(of: tip), for: tip)
-    let sent = KeyIdentifierMatch.sorted(presented.issuers(of: tip), for: tip)
-    var seen = Set<Digest256>()
-    switch order {
-    case .anchorsFirst, .anchorsFirstToRoot, .trustedIssuerFirst:
-      return (anchored + sent).filter { seen.insert($0.fingerprint).inserted }
-    case .presentedFirst: return (sent + anchored).filter { seen.insert($0.fingerprint).inserted }
+  /// The path's last certificate: whether it ends the path, and who signed it, in the order asked for.
+  private mutating func visit(_ path: [Int], on shelf: inout CertificateShelf) -> (isAnchor: Bool, issuers: [Int]) {
+    steps += 1
+    let tip = path[path.count - 1]
+    let isAnchor = signers.isAnchor(tip, isLeaf: path.count == 1)
+    if signers.isRoot(tip, on: &shelf) {
+      if !isAnchor { note(path, .selfSigned) }
+      return (isAnchor, [])
     }
+    let onlyTrusted = isAnchor && order == .anchorsFirstToRoot
+    guard path.count < PathLimits.pathLength else {
+      // An anchor's issuers would be more of the same.
+      if !isAnchor { note(path, .tooLong) }
+      outcome.isBounded = true
+      return (isAnchor, [])
+    }
+    let found = signers.signers(of: tip, on: &shelf)
+    var issuers = [Int]()
+    for issuer in found.all where !signers.repeats(issuer, path) {
+      if !onlyTrusted || signers.isAnchor(issuer, isLeaf: false) { issuers.append(issuer) }
+    }
+    if issuers.isEmpty, !isAnchor { note(path, found.all.isEmpty ? found.otherwise : .circle) }
+    return (isAnchor, issuers)
   }
 
-  /// The same name and key twice on a path is a loop.
-  private static func repeats(_ issuer: CertificateFacts, _ path: [CertificateFacts]) -> Bool {
-    path.contains { $0.spkiSHA256 == issuer.spkiSHA256 && $0.subject == issuer.subject }
+  // MARK: - Where it ended
+
+  private mutating func note(_ path: [Int], _ reason: DeadEnd.Reason) {
+    let isFarther = outcome.farthest.map { farthest in
+      (farthest.certificates.count, farthest.reason.rank) < (path.count, reason.rank)
+    }
+    guard isFarther ?? true || outcome.deadEnds.count < PathLimits.candidates else { return }
+    let deadEnd = DeadEnd(certificates: certificates(path), reason: reason)
+    if isFarther ?? true { outcome.farthest = deadEnd }
+    if outcome.deadEnds.count < PathLimits.candidates { outcome.deadEnds.append(deadEnd) }
+  }
+
+  private func certificates(_ path: [Int]) -> [CertificateFacts] { path.map { signers.certificate($0) } }
+}
+
+extension PathSearch.DeadEnd.Reason {
+  /// Of two that went equally far, a wrong signature tells more than a missing anchor, and that more than no issuer.
+  fileprivate var rank: Int {
+    switch self {
+    case .tooLong, .tooMuchWork: 0
+    case .noIssuer: 1
+    case .selfSigned, .circle: 2
+    case .badSignature: 3
+    }
   }
 }

@@ -79,7 +79,7 @@ struct PathVerification: ~Copyable {
       UInt(X509_V_FLAG_PARTIAL_CHAIN) | UInt(X509_V_FLAG_NO_CHECK_TIME) | UInt(X509_V_FLAG_POLICY_CHECK))
     // RFC 5280, section 6.1.1 (c): any policy will do. Without a word OpenSSL takes none where one is required.
     X509_VERIFY_PARAM_add0_policy(parameters, OBJ_dup(OBJ_nid2obj(NID_any_policy)))
-    X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_SSL_SERVER)
+    if rules.checksPurpose { X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_SSL_SERVER) }
     X509_VERIFY_PARAM_set_auth_level(parameters, rules.securityLevel)
     // No identity is set, but name constraints heed these: without them a common name would be held for a host.
     X509_VERIFY_PARAM_set_hostflags(parameters, IdentityChecker.flags)

@@ -1,6 +1,7 @@
 package import Pinning
 
-/// Certificates of issuers that were met elsewhere: they name what a server forgot to send, and turn no verdict.
+/// Certificates of issuers that were met elsewhere: they name what a server forgot to send, and turn no verdict but the other answer of a client
+/// that fetches or remembers issuers.
 package struct RememberedIssuers: Sendable {
   private let index: NameIndex
 

@@ -8,14 +8,20 @@ package struct TrustStore: Sendable {
   package let passedOver: [PresentedCertificate]
   /// Certificates that no path may hold, whoever signed them.
   let distrusted: Set<Digest256>
+  /// It is a platform's own store, whose CAs serve the public web, and no stand-in for one that was made of files.
+  /// Platforms ask for Certificate Transparency and for short lives below such anchors only.
+  package let isPlatforms: Bool
 
-  package init(_ anchors: [CertificateFacts], distrusted: Set<Digest256> = []) {
-    self.init(anchors, distrusted: distrusted, passedOver: [])
+  package init(_ anchors: [CertificateFacts], distrusted: Set<Digest256> = [], isPlatforms: Bool = false) {
+    self.init(anchors, distrusted: distrusted, isPlatforms: isPlatforms, passedOver: [])
   }
 
-  private init(_ anchors: [CertificateFacts], distrusted: Set<Digest256>, passedOver: [PresentedCertificate]) {
+  private init(
+    _ anchors: [CertificateFacts], distrusted: Set<Digest256>, isPlatforms: Bool, passedOver: [PresentedCertificate]
+  ) {
     self.index = NameIndex(anchors)
     self.distrusted = distrusted
+    self.isPlatforms = isPlatforms
     self.passedOver = passedOver
   }
 
@@ -23,12 +29,12 @@ package struct TrustStore: Sendable {
 
   /// The anchors in the file that the environment's `SSL_CERT_FILE` names, as OpenSSL honours it, else Debian's bundle.
   package static func system() throws(TrustStoreFault) -> TrustStore {
-    try reading(path: getenv("SSL_CERT_FILE").map { String(cString: $0) } ?? debianBundle)
+    try reading(path: getenv("SSL_CERT_FILE").map { String(cString: $0) } ?? debianBundle, isPlatforms: true)
   }
 
   /// The anchors in a file of PEM or DER. A `TRUSTED CERTIFICATE` whose settings reject TLS servers is no anchor but
-  /// one that no path may hold; other settings are not heeded.
-  package static func reading(path: String) throws(TrustStoreFault) -> TrustStore {
+  /// one that no path may hold; other settings are not heeded. `isPlatforms` says that the file is what a platform ships.
+  package static func reading(path: String, isPlatforms: Bool = false) throws(TrustStoreFault) -> TrustStore {
     let bytes: [UInt8]
     do {
       bytes = try FileBytes.read(path: path)
@@ -42,7 +48,7 @@ package struct TrustStore: Sendable {
     guard !anchors.isEmpty else { throw .noUsableAnchor(path: path) }
     return TrustStore(
       anchors, distrusted: Set(settings.filter(\.isDistrusted).map { Digest256(sha256Of: $0.der) }),
-      passedOver: certificates.filter { $0.facts == nil })
+      isPlatforms: isPlatforms, passedOver: certificates.filter { $0.facts == nil })
   }
 
   private static func plainCertificates(

@@ -24,6 +24,12 @@ enum TransparencyJudge {
     return notes
   }
 
+  /// How many timestamps a leaf bears, in itself and `beside` it, whoever signed them; lists that cannot be decoded hold
+  /// none.
+  static func timestamps(of leaf: CertificateFacts, beside: [[UInt8]]) -> Int {
+    ([embedded(in: leaf)].compactMap { $0 } + beside).reduce(0) { $0 + (CertificateTimestamp.list($1)?.count ?? 0) }
+  }
+
   /// The list in the certificate's extension: an OCTET STRING in the extension's own.
   private static func embedded(in leaf: CertificateFacts) -> [UInt8]? {
     guard let value = OriginalExtension.value(identifier, in: leaf.der) else { return nil }

@@ -26,6 +26,11 @@ struct EvaluationFiles {
       findings: certificates.compactMap(Self.passedOver))
   }
 
+  /// What stands for the platforms' trust store: the system's own, or one that is made of a file.
+  func store(_ path: String) throws -> TrustStore {
+    path == "system" ? try systemStore() : TrustStore(try anchors(path).selection.imported)
+  }
+
   /// The presented chain. A leaf that cannot be decoded is judged as such; so is an empty file refused.
   func chain(_ path: String) throws -> PresentedChain { PresentedChain(try certificates(path)) }
 

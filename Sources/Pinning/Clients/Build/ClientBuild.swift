@@ -13,10 +13,12 @@ package struct ClientBuild: Hashable, Sendable {
   package let connectsByAddress: Bool
   /// `"sendsSNI": false`: it is presented the server's default certificate.
   package let sendsServerName: Bool
+  /// The trust store that stands for its platform's; nil is the system's.
+  package let trustStore: String?
 
   package init(
     name: String, layers: [ClientPolicy], share: Double? = nil, released: Timestamp? = nil,
-    connectsByAddress: Bool = false, sendsServerName: Bool = true
+    connectsByAddress: Bool = false, sendsServerName: Bool = true, trustStore: String? = nil
   ) {
     self.name = name
     self.layers = layers
@@ -24,6 +26,7 @@ package struct ClientBuild: Hashable, Sendable {
     self.released = released
     self.connectsByAddress = connectsByAddress
     self.sendsServerName = sendsServerName
+    self.trustStore = trustStore
   }
 }
 
@@ -52,7 +55,7 @@ extension ClientBuild: ClientModel {
   }
 
   package func judge(_ connection: ClientConnection, asking trust: @escaping TrustAsking) -> ClientVerdict {
-    let combined = combined(own(connection), trust)
+    let combined = combined(own(connection), inOwnStore(trust))
     guard !sendsServerName, !connection.isWithoutServerName, combined.verdict != .misconfigured else {
       return combined
     }
@@ -67,6 +70,11 @@ extension ClientBuild: ClientModel {
 
   private func own(_ connection: ClientConnection) -> ClientConnection {
     connectsByAddress ? connection.byAddress : connection
+  }
+
+  private func inOwnStore(_ trust: @escaping TrustAsking) -> TrustAsking {
+    guard let trustStore else { return trust }
+    return { trust($0.anchored(at: $0.anchors.with(store: trustStore))) }
   }
 
   private func combined(_ connection: ClientConnection, _ trust: @escaping TrustAsking) -> ClientVerdict {
@@ -92,6 +100,13 @@ extension ClientBuild: ClientModel {
       let passing = answer.paths.filter { security.accepts($0.certificates, identity: identity) }
       return passing.isEmpty ? answer : answer.keeping(passing)
     }
+  }
+}
+
+extension AnchorSelection {
+  /// The same with a store of this name in place of the system's.
+  fileprivate func with(store name: String) -> AnchorSelection {
+    AnchorSelection(includesStore: includesStore, store: includesStore ? store ?? name : nil, imported: imported)
   }
 }
 

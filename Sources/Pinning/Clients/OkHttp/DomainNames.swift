@@ -1,9 +1,9 @@
 /// Names as OkHttp canonicalises them: lower case, labels beyond ASCII in Punycode (RFC 3492).
 ///
 /// Of UTS 46 only lower case and the ideographic full stops are done; names in compatibility forms are not folded.
-enum DomainNames {
+package enum DomainNames {
   /// Nil where the text is no host.
-  static func canonical(_ text: String) -> String? {
+  package static func canonical(_ text: String) -> String? {
     let dotted = String(text.map { "\u{3002}\u{ff0e}\u{ff61}".contains($0) ? "." : $0 }).lowercased()
     if IPAddress(dotted) != nil { return dotted }
     let labels = dotted.split(separator: ".", omittingEmptySubsequences: false)

@@ -31,8 +31,9 @@ extension TrustKitConfiguration: ClientModel {
   }
 
   /// The exact key, else the longest parent that covers subdomains; neither case folding nor IDNA.
-  private func domain(for connection: ClientConnection) -> Domain? {
-    guard let host = connection.policyHost else { return nil }
+  func domain(for connection: ClientConnection) -> Domain? { connection.policyHost.flatMap(domain(named:)) }
+
+  func domain(named host: String) -> Domain? {
     if let exact = domains.last(where: { $0.host == host }) {
       return exact.excludesFromParentPolicy == true ? nil : exact
     }

@@ -1,0 +1,129 @@
+/// Trust evaluation of a candidate whose chain is not known: it is taken to be in order, and nothing of it is known but
+/// the leaf.
+///
+/// Only for rehearsals: nothing was verified, so what stands here is a path by supposition.
+package struct SupposedTrust: Hashable, Sendable {
+  private let alone: CertificateFacts
+  /// There is a certificate; else there is only a key, and no date to hold it to.
+  private let isIssued: Bool
+
+  /// Nil for a whole chain, of which nothing is to be supposed.
+  package init?(_ candidate: Candidate) {
+    guard let alone = candidate.certificateAlone else { return nil }
+    self.alone = alone
+    switch candidate {
+    case .chain, .leaf: self.isIssued = true
+    case .key: self.isIssued = false
+    }
+  }
+
+  /// The answer, from what trust evaluation says of the certificate alone: its own where there is a path, or where more
+  /// is wrong than that an issuer is missing. `evaluate` is not asked about a bare key.
+  package func answer(_ question: TrustQuestion, evaluating evaluate: (TrustQuestion) -> TrustAnswer) -> TrustAnswer {
+    guard isIssued else { return trusted(question, holdsUntil: nil) }
+    let answer = evaluate(question.wantingBuiltChain)
+    guard !answer.isTrusted, let built = answer.built, built.faults.allSatisfy(\.isMissingIssuer) else { return answer }
+    let edges = [alone.notBefore, alone.notAfter.advanced(bySeconds: 1)].filter { $0 > question.date }
+    return trusted(question, holdsUntil: edges.min())
+  }
+
+  private func trusted(_ question: TrustQuestion, holdsUntil: Timestamp?) -> TrustAnswer {
+    Self.trusted([alone], question, holdsUntil: holdsUntil)
+  }
+
+  private static func trusted(
+    _ certificates: [CertificateFacts], _ question: TrustQuestion, holdsUntil: Timestamp?
+  ) -> TrustAnswer {
+    TrustAnswer(
+      paths: [ValidatedPath(certificates: certificates, witness: PathWitness())], failure: nil,
+      built: question.wantsBuiltChain ? BuiltChain(certificates: certificates, faults: []) : nil,
+      holdsUntil: holdsUntil)
+  }
+
+  // MARK: - The rest of the chain
+
+  /// What the client says in the end, from what it says of the supposed chain, as `trust` answers. A pin that matches
+  /// what is known decides; else what it says with the best rest of a chain that its pins allow, and with the worst.
+  package func settled(
+    _ verdict: ClientVerdict, of model: any ClientModel, _ connection: ClientConnection,
+    asking trust: @escaping TrustAsking
+  ) -> ClientVerdict {
+    switch verdict.verdict {
+    case .acceptPinned, .misconfigured, .depends: return verdict
+    case .acceptUnpinned: return unpinned(verdict, of: model, connection)
+    case .reject: return refused(verdict, of: model, connection, trust)
+    }
+  }
+
+  private func unpinned(
+    _ verdict: ClientVerdict, of model: any ClientModel, _ connection: ClientConnection
+  ) -> ClientVerdict {
+    let without = model.verdict(connection, asking: refusing)
+    return .either(.restOfChain, (.chainInOrder, verdict), (.chainNotInOrder, without))
+  }
+
+  private func refused(
+    _ verdict: ClientVerdict, of model: any ClientModel, _ connection: ClientConnection,
+    _ trust: @escaping TrustAsking
+  ) -> ClientVerdict {
+    let best = model.pins(for: connection, at: nil).lazy
+      .map { item in
+        model.verdict(connection) { question in
+          // What is wrong with the leaf itself no issuer mends.
+          let answer = trust(question)
+          return answer.isTrusted ? above(item, question) : answer
+        }
+      }
+      .first { $0.verdict == .acceptPinned }
+    guard let best else { return verdict }
+    // Which certificate that would be is not known, so no match is told.
+    let pinned = ClientVerdict(.acceptPinned, best.reason)
+    return .either(.restOfChain, (.noPinnedKeyOnPath, verdict), (.pinnedKeyOnPath, pinned))
+  }
+
+  /// A path on which an issuer with this pin stands above the leaf.
+  private func above(_ item: PinnedItem, _ question: TrustQuestion) -> TrustAnswer {
+    Self.trusted([alone, alone.issuer(bearing: item)], question, holdsUntil: nil)
+  }
+
+  private func refusing(_ question: TrustQuestion) -> TrustAnswer {
+    let name = CertificateName(alone, depth: 0)
+    let failure = TrustFailure.untrustedRoot(name)
+    return TrustAnswer(
+      paths: [], failure: failure,
+      built: question.wantsBuiltChain ? BuiltChain(certificates: [alone], faults: [failure]) : nil)
+  }
+}
+
+extension TrustFailure {
+  fileprivate var isMissingIssuer: Bool {
+    if case .unknownIssuer = self { return true }
+    return false
+  }
+}
+
+extension CertificateFacts {
+  /// A supposed issuer that the pin is of.
+  fileprivate func issuer(bearing item: PinnedItem) -> CertificateFacts {
+    let name = DistinguishedName(der: [0], description: "an issuer", commonName: "an issuer")
+    let unknown = Digest256.turned(fingerprint)
+    var (certificate, key, keySHA1) = (unknown, unknown, [UInt8]())
+    switch item {
+    case .publicKey(let pin): key = pin.spkiSHA256
+    case .certificate(let fingerprint): certificate = fingerprint
+    case .publicKeySHA1(let digest): keySHA1 = digest
+    }
+    return CertificateFacts(
+      der: [], fingerprint: certificate, spkiSHA256: key, spki: [], subject: name, issuer: name, alternativeNames: [],
+      serial: "", notBefore: notBefore, notAfter: notAfter, key: .ec(curve: "prime256v1", bits: 256),
+      signatureAlgorithm: "", basicConstraints: BasicConstraints(isCA: true, pathLength: nil), keyUsage: nil,
+      extendedKeyUsage: nil, subjectKeyIdentifier: nil, authorityKeyIdentifier: nil, issuerURLs: [], spkiSHA1: keySHA1)
+  }
+}
+
+extension Digest256 {
+  /// A digest that nothing has which is known: every bit of another one is turned.
+  fileprivate static func turned(_ digest: Digest256) -> Digest256 {
+    Digest256(bytes: digest.bytes.map { ~$0 }) ?? digest
+  }
+}
