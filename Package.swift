@@ -80,7 +80,7 @@ let package = Package(
       "ConfigurationTests",
       ["ClientFormats", "Configuration", "Pinning", "Endpoints", "TLS", "PositionedJSON", "Lab"]),
     tests("LintingTests", ["Linting", "ClientFormats", "Pinning", "PositionedJSON", "TLS", "Lab"]),
-    tests("JudgingTests", ["Judging", "Pinning", "Endpoints", "TLS", "Lab"]),
+    tests("JudgingTests", ["Configuration", "Judging", "Pinning", "Endpoints", "TLS", "Lab"]),
     tests(
       "ProbingTests", ["Fixtures", "Probing", "Pinning", "Endpoints", "TLS", "Lab", nioCore, nioPosix, nioEmbedded]),
     tests("MonitoringTests", ["Monitoring", "Pinning", "Endpoints", "Fixtures"]),

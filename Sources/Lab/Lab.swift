@@ -52,7 +52,9 @@ package actor Lab {
         servers[endpoint.name] = try await LabServer.start(
           endpoint, ports: ports, group: group, order: servers.count)
       }
-      let lab = Lab(pki, seed: seed, clock: clock, flapPeriod: flapPeriod, group: group, servers: servers)
+      let files = try LabClients(seed: seed, pki: pki).files(seenFrom: clock())
+      let lab = Lab(
+        pki, seed: seed, clock: clock, flapPeriod: flapPeriod, group: group, servers: servers, files: files)
       for endpoint in LabCatalogue.endpoints { try await lab.set(endpoint.name, endpoint.initialState) }
       await lab.startRenewing()
       return lab
@@ -83,7 +85,7 @@ package actor Lab {
 
   private init(
     _ pki: LabPKI, seed: String, clock: @escaping @Sendable () -> Timestamp, flapPeriod: Duration,
-    group: MultiThreadedEventLoopGroup, servers: [String: LabServer]
+    group: MultiThreadedEventLoopGroup, servers: [String: LabServer], files: [String: [UInt8]]
   ) {
     self.pki = pki
     self.seed = seed
@@ -94,7 +96,7 @@ package actor Lab {
     let now = clock()
     connect = servers.mapValues { $0.addresses }
     roots = [pki.main.root.certificate.der, pki.proxy.certificate.der]
-    files = [LabCatalogue.privateRootFile: Array(pki.privateRoot.certificate.pem.utf8)]
+    self.files = files.merging([LabCatalogue.privateRootFile: Array(pki.privateRoot.certificate.pem.utf8)]) { $1 }
     pinsExpire = servers.compactMapValues { $0.endpoint.pinSetEnd?.date(seenFrom: now) }
   }
 }
@@ -143,7 +145,7 @@ extension Lab {
   }
 
   /// The catalogue's endpoints as the configuration has them, with what was really bound, and with this lab's dates:
-  /// for those who watch a lab without reading a file.
+  /// for those who watch a lab without reading a file. Their clients are not among it.
   package func endpoints(interval: Duration = .seconds(4), timeout: Duration? = .seconds(3)) throws -> [Endpoint] {
     try servers.values.filter { LabCatalogue.endpoints.contains($0.endpoint) }.sorted { $0.order < $1.order }
       .map { try watched($0, interval, timeout) }
@@ -160,7 +162,7 @@ extension Lab {
     return Endpoint(
       name: endpoint.name, group: endpoint.group, url: EndpointURL(scheme: .https, host: endpoint.host, port: 443),
       interval: interval, timeout: timeout, connect: server.addresses, trust: TrustSettings(anchors: anchors),
-      pins: PinSet(mode: .publicKey, pinned: pins, expires: pinsExpire[endpoint.name]))
+      pins: pins.isEmpty ? .none : PinSet(mode: .publicKey, pinned: pins, expires: pinsExpire[endpoint.name]))
   }
 }
 
@@ -203,6 +205,6 @@ extension LabEndpoint {
     let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
     self.init(
       name: "\(state.rawValue)-\(padded)", group: "copies", initialState: state, pinned: .leafAndBackup,
-      pinSetEnd: nil, trustsOnlyPrivateRoot: false, addresses: [.loopback], port: 0)
+      pinSetEnd: nil, trustsOnlyPrivateRoot: false, app: nil, addresses: [.loopback], port: 0)
   }
 }

@@ -23,7 +23,7 @@ package enum Clocks {
     return clocks + releases(judgement, at: now)
   }
 
-  /// Clocks whose remedy is an app release: a pin set's end, the end of what is pinned, a renewal not survived.
+  /// Clocks whose remedy is an app release: a pin set's end, the end of what is pinned.
   private static func releases(_ judgement: Judgement, at now: Timestamp) -> [Clock] {
     var clients = [Forecast: [AffectedClient]]()
     for client in judgement.clients where client.verdict == .acceptPinned {
@@ -35,7 +35,13 @@ package enum Clocks {
     let ends = clients.compactMap { forecast, clients in
       NextBreakCause(forecast.cause).map { NextBreak(at: forecast.at, cause: $0, clients: clients.byShare) }
     }
-    return (ends + [NextBreak.renewal(judgement, at: now)].compactMap { $0 }).map { clock($0, .appRelease, now) }
+    return ends.map { clock($0, .appRelease, now) }
+  }
+
+  /// The expected renewal, where some client would not survive it and a release would have to come before it. It makes
+  /// no state, for nothing that is known ends: it is told ahead, and stands under NEXT BREAK.
+  package static func renewal(_ judgement: Judgement, at now: Timestamp) -> Clock? {
+    NextBreak.renewal(judgement, at: now).map { clock($0, .appRelease, now) }.flatMap { $0.severity > .ok ? $0 : nil }
   }
 
   private static func clock(_ next: NextBreak, _ thresholds: Thresholds, _ now: Timestamp) -> Clock {

@@ -3,7 +3,9 @@ package import Pinning
 extension EndpointMonitor {
   /// The conditions that are confirmed now, at most one of a kind.
   package func problems(at now: Timestamp) -> [Problem] {
-    let others = [reachProblem, trustProblem, driftProblem, expiryProblem(at: now), staleProblem(at: now)]
+    let others = [
+      reachProblem, trustProblem, driftProblem, expiryProblem(at: now), renewalProblem(at: now), staleProblem(at: now),
+    ]
     return others.compactMap { $0 } + ClientCondition.allCases.compactMap { clientProblem($0) }
   }
 
@@ -64,12 +66,16 @@ extension EndpointMonitor {
   }
 
   /// A function of the clock and of the last chain seen, while the server cannot be reached too.
-  private func expiryProblem(at now: Timestamp) -> Problem? {
-    let pressing = addresses.compactMap { $0.judgement.flatMap { Clocks.pressing($0, at: now) } }
+  private func expiryProblem(at now: Timestamp) -> Problem? { clockProblem(.expiry) { Clocks.pressing($0, at: now) } }
+
+  private func renewalProblem(at now: Timestamp) -> Problem? { clockProblem(.renewal) { Clocks.renewal($0, at: now) } }
+
+  private func clockProblem(_ kind: ConditionKind, _ clock: (Judgement) -> Clocks.Clock?) -> Problem? {
+    let pressing = addresses.compactMap { $0.judgement.flatMap(clock) }
       .min { ($1.severity, $0.next.at) < ($0.severity, $1.next.at) }
     return pressing.map {
       Problem(
-        kind: .expiry, state: .expiring, severity: $0.severity, reason: .expiring($0.next), clients: $0.next.clients)
+        kind: kind, state: .expiring, severity: $0.severity, reason: .expiring($0.next), clients: $0.next.clients)
     }
   }
 

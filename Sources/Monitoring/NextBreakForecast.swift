@@ -10,7 +10,9 @@ extension NextBreak {
   }
 
   private static func now(_ judgement: Judgement, at now: Timestamp) -> NextBreak? {
-    let refusing = judgement.refusing.map(AffectedClient.init).byShare
+    // What cannot work connects to nobody, which is no better than being refused.
+    let cutOff = judgement.refusing + judgement.clients.filter { $0.verdict == .misconfigured }
+    let refusing = cutOff.map(AffectedClient.init).byShare
     if !refusing.isEmpty {
       let cause = NextBreakCause.refusedNow(
         clients: refusing.count, of: judgement.clients.count, share: refusing.share)

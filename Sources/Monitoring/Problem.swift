@@ -7,6 +7,7 @@ package enum ConditionKind: Int, Hashable, Comparable, Sendable, CaseIterable {
   case pins
   case configuration
   case expiry
+  case renewal
   case protection
   case doubt
   case drift
@@ -48,8 +49,7 @@ package struct Problem: Hashable, Sendable {
     case .configuration: return "\(clients.text) cannot work: \(cause)"
     case .protection: return "\(clients.text) \(isOne ? "connects" : "connect") to \(host) without pins: \(cause)"
     case .doubt: return "what \(clients.text) \(isOne ? "does" : "do") with \(host) depends on the device: \(cause)"
-    case .expiry where !clients.isEmpty: return "\(host): \(cause): \(clients.text)"
-    case .reach, .trust, .expiry, .drift, .staleness: return "\(host): \(cause)"
+    case .reach, .trust, .expiry, .renewal, .drift, .staleness: return "\(host): \(cause)"
     }
   }
 }

@@ -136,6 +136,11 @@ package struct NextBreak: Hashable, Sendable {
   }
 }
 
+extension NextBreak {
+  /// The clients without the pins beside the endpoint, which nobody has installed.
+  fileprivate var shipped: [AffectedClient] { clients.filter(\.isShipped) }
+}
+
 package enum NextBreakCause: Hashable, Sendable {
   /// Clients are refused now because of their pins: how many of how many, and their share where known.
   case refusedNow(clients: Int, of: Int, share: Double?)
@@ -191,7 +196,7 @@ package enum StateReason: Hashable, Sendable {
     case .trust(let failure): failure.detail
     case .client(let name, let reason): "\(name): \(reason.detail)"
     case .expiring(let next):
-      "\(next.cause.words) at \(next.at)" + (next.clients.isEmpty ? "" : " (\(next.clients.text))")
+      "\(next.cause.words) at \(next.at)" + (next.shipped.isEmpty ? "" : " (\(next.shipped.text))")
     case .addresses(let accepting, let count, let drift):
       "\(accepting) of \(count) addresses accept" + (drift.map { "; \($0.detail)" } ?? "")
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"

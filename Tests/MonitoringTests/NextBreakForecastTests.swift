@@ -54,9 +54,26 @@ struct NextBreakForecastTests {
     let doomed = Fixture.client("ios", share: 0.35, position: .leaf, backups: [], survivesNewKey: false)
     #expect(NextBreakText.text(next([Fixture.client("b"), doomed], chain), at: now) == text)
     #expect(next([doomed], chain)?.clients == [AffectedClient(name: "ios", share: 0.35)])
-    let clock = Clocks.pressing(Fixture.judgement(chain, clients: [doomed]), at: now)
-    #expect((clock?.severity ?? .ok) == severity)
-    if severity > .ok { #expect(clock?.next.cause == .renewal) }
+    let judgement = Fixture.judgement(chain, clients: [doomed])
+    #expect((Clocks.renewal(judgement, at: now)?.severity ?? .ok) == severity)
+    #expect(Clocks.pressing(judgement, at: now)?.next.cause != .renewal)
+  }
+
+  @Test func aRenewalThatIsNotSurvivedIsToldAheadAndMakesNoState() {
+    let address = Fixture.address()
+    var monitor = EndpointMonitor(endpoint: Fixture.endpoint(), at: now)
+    let doomed = Fixture.client("ios", share: 0.35, position: .leaf, backups: [], survivesNewKey: false)
+    monitor.apply(
+      Fixture.observation([Fixture.reached(address)]), judgements: [address: Fixture.judgement(clients: [doomed])],
+      at: now)
+    #expect(monitor.status(isProbing: false, at: now).state == .accept)
+    let problem = monitor.problems(at: now).first
+    #expect(problem?.kind == .renewal)
+    #expect(problem?.severity == .warning)
+    let day = Fixture.chain[0].expectedRenewal
+    #expect(
+      problem?.summary(host: "h")
+        == "h: the expected renewal is one that some client would not survive at \(day) (ios (35%))")
   }
 
   @Test func aBackupKeyIsThereForTheRenewal() {

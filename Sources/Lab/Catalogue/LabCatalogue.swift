@@ -35,6 +35,20 @@ package enum LabCatalogue {
     Entry("report", "reach", .slow),
     Entry("hooks", "reach", .plainHTTP),
     Entry("edge", "reach", .flapping),
+    // What shipped builds make of servers: LabClients has them.
+    Entry("shop", "apps", .healthy, app: AppEndpoint(leaf: .accept, backup: .accept, unplanned: .refused)),
+    // Somebody pinned the leaf alone, so a renewal with a new key cuts that build off.
+    Entry("account", "apps", .healthy, app: AppEndpoint(leaf: .accept, backup: .refused, unplanned: .refused)),
+    Entry("feed", "apps", .rotated, app: AppEndpoint(leaf: .accept, backup: .accept, unplanned: .refused)),
+    // A pin set ended long ago.
+    Entry("photos", "apps", .healthy, app: AppEndpoint(leaf: .unpinned, backup: .unpinned, unplanned: .refused)),
+    // A pin set ends in three weeks.
+    Entry("video", "apps", .healthy, app: AppEndpoint(leaf: .expiring, backup: .expiring, unplanned: .refused)),
+    // A build whose pins crash it at its start.
+    Entry(
+      "updates", "apps", .healthy,
+      app: AppEndpoint(
+        leaf: .misconfigured, backup: .misconfigured, unplanned: .misconfigured, clients: ["ios-5.0"])),
   ]
 
   /// An endpoint without what follows from its place in the list.
@@ -45,17 +59,20 @@ package enum LabCatalogue {
     let pinned: LabEndpoint.PinnedKeys
     let pinSetEnd: LabEndpoint.PinSetEnd?
     let trustsOnlyPrivateRoot: Bool
+    let app: AppEndpoint?
     /// The last numbers of 127.0.0.x.
     let hosts: [UInt8]
 
     init(
       _ name: String, _ group: String, _ state: LabState, pinned: LabEndpoint.PinnedKeys = .leafAndBackup,
-      pinSetEnd: LabEndpoint.PinSetEnd? = nil, trustsOnlyPrivateRoot: Bool = false, hosts: [UInt8] = [1]
+      pinSetEnd: LabEndpoint.PinSetEnd? = nil, trustsOnlyPrivateRoot: Bool = false, app: AppEndpoint? = nil,
+      hosts: [UInt8] = [1]
     ) {
       self.name = name
       self.group = group
       self.state = state
-      self.pinned = pinned
+      self.pinned = app == nil ? pinned : .nothing
+      self.app = app
       self.pinSetEnd = pinSetEnd
       self.trustsOnlyPrivateRoot = trustsOnlyPrivateRoot
       self.hosts = hosts
@@ -64,7 +81,7 @@ package enum LabCatalogue {
     func endpoint(index: Int) -> LabEndpoint {
       LabEndpoint(
         name: name, group: group, initialState: state, pinned: pinned, pinSetEnd: pinSetEnd,
-        trustsOnlyPrivateRoot: trustsOnlyPrivateRoot, addresses: hosts.map(IPAddress.ipv4Loopback),
+        trustsOnlyPrivateRoot: trustsOnlyPrivateRoot, app: app, addresses: hosts.map(IPAddress.ipv4Loopback),
         port: firstPort + UInt16(index))
     }
   }

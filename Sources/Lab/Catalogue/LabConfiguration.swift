@@ -12,6 +12,9 @@ package enum LabConfiguration {
     return """
       {
         "defaults": { "interval": "4s", "timeout": "3s" },
+        "clients": {
+      \(LabClients.entries.map { "    " + $0 }.joined(separator: ",\n"))
+        },
         "endpoints": [
       \(blocks.joined(separator: ",\n"))
         ]
@@ -29,11 +32,13 @@ package enum LabConfiguration {
       "\"connect\": \(list(endpoint.connect.map(\.description)))",
       endpoint.trustsOnlyPrivateRoot ? "\"trust\": { \"anchors\": \(list([LabCatalogue.privateRootFile])) }" : nil,
       try pins(endpoint),
+      endpoint.app?.clients.map { "\"clients\": \(list($0))" },
     ].compactMap { $0 }
     return "    {\n" + lines.map { "      \($0)" }.joined(separator: ",\n") + "\n    }"
   }
 
-  private static func pins(_ endpoint: LabEndpoint) throws(MintFault) -> String {
+  private static func pins(_ endpoint: LabEndpoint) throws(MintFault) -> String? {
+    guard endpoint.pinned != .nothing else { return nil }
     let pins = try endpoint.pins().map { "          \(quoted($0.base64))" }.joined(separator: ",\n")
     let end = endpoint.pinSetEnd.map { ",\n        \"expires\": \(quoted($0.printed))" } ?? ""
     return """

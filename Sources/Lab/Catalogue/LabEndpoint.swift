@@ -12,6 +12,8 @@ package struct LabEndpoint: Hashable, Sendable {
   package let pinSetEnd: PinSetEnd?
   /// The configuration imports the private root as the only anchor.
   package let trustsOnlyPrivateRoot: Bool
+  /// What the clients of an app's endpoint make of it; nil where pins stand beside the endpoint instead.
+  package let app: AppEndpoint?
   /// The loopback addresses that the server is bound to, in the order of `connect`.
   package let addresses: [IPAddress]
   /// The port that the configuration names, for every address.
@@ -20,6 +22,8 @@ package struct LabEndpoint: Hashable, Sendable {
   package enum PinnedKeys: Hashable, Sendable {
     case leafAndBackup
     case leafOnly
+    /// No pins stand beside the endpoint.
+    case nothing
   }
 
   /// When a pin set ends, as seen from the start of the lab. A committed file can hold no such date, so the file names
@@ -29,7 +33,8 @@ package struct LabEndpoint: Hashable, Sendable {
     case inTenDays
   }
 
-  package var host: String { "\(name).lab.test" }
+  /// Apps have hosts under a registry suffix, which TrustKit asks for.
+  package var host: String { app == nil ? "\(name).lab.test" : "\(name).\(AppEndpoint.domain)" }
 
   /// What the configuration's `connect` says.
   package var connect: [SocketAddress] { addresses.map { SocketAddress(ip: $0, port: port) } }
@@ -44,6 +49,7 @@ extension LabEndpoint {
   package func pins(seed: String = LabKeys.seed) throws(MintFault) -> [Pin] {
     let leaf = try SigningKey.seeded(leafKeyName, seed: seed).pin
     switch pinned {
+    case .nothing: return []
     case .leafOnly: return [leaf]
     case .leafAndBackup: return [leaf, try SigningKey.seeded(backupKeyName, seed: seed).pin]
     }

@@ -16,6 +16,10 @@ package struct LabPKI: Sendable {
   private let proxyLeafKey: SigningKey
   private let seed: String
 
+  /// As `Hierarchy` names the keys of the main one.
+  static let rootKeyName = "Lab root"
+  static let issuingKeyName = "Lab issuing"
+
   package init(seed: String, at date: Timestamp) throws(MintFault) {
     self.seed = seed
     main = try Hierarchy("Lab", at: date, seed: seed)

@@ -54,6 +54,7 @@ package enum PromisedState: String, Hashable, Sendable, CaseIterable {
   case refused
   case untrusted
   case unreachable
+  case misconfigured
   case expiring
   case unpinned
   case partial

@@ -19,7 +19,7 @@ extension LabEndpoint {
   }
 
   /// Which of the endpoint's keys an address serves.
-  private enum ServedKey {
+  fileprivate enum ServedKey {
     case leaf
     case backup
     case unplanned
@@ -32,6 +32,7 @@ extension LabEndpoint {
 
   /// For trusted chains. What is heavier comes first.
   private func promised(serving keys: Set<ServedKey>, isEnding: Bool = false) -> PromisedState {
+    if let app { return app.promised(serving: keys, isEnding: isEnding) }
     let pinsCount = pinSetEnd != .yesterday
     if pinsCount, !keys.isSubset(of: pinnedKeys) { return .refused }
     if isEnding || pinSetEnd == .inTenDays { return .expiring }
@@ -41,8 +42,27 @@ extension LabEndpoint {
 
   private var pinnedKeys: Set<ServedKey> {
     switch pinned {
+    case .nothing: []
     case .leafOnly: [.leaf]
     case .leafAndBackup: [.leaf, .backup]
     }
+  }
+}
+
+extension AppEndpoint {
+  /// The heaviest over the keys, and an end that is near.
+  fileprivate func promised(serving keys: Set<LabEndpoint.ServedKey>, isEnding: Bool) -> PromisedState {
+    let shown = keys.map { key in
+      switch key {
+      case .leaf: leaf
+      case .backup: backup
+      case .unplanned: unplanned
+      }
+    }
+    let states = shown + (isEnding ? [.expiring] : []) + (keys.count > 1 ? [.partial] : [])
+    let order: [PromisedState] = [
+      .refused, .untrusted, .unreachable, .misconfigured, .expiring, .unpinned, .partial, .accept,
+    ]
+    return order.first(where: states.contains) ?? .accept
   }
 }

@@ -20,11 +20,17 @@ struct LabRunCommand: ParsableCommand {
   @Flag(name: .long, help: "Print the lab's endpoints.json and exit.")
   var printConfig = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Write the lab's endpoints.json and its clients' files there and exit.", valueName: "folder"))
+  var write: String?
+
   func run() throws {
     guard !printConfig else {
       Output.text(try LabConfiguration.text())
       return
     }
+    if let write { return try LabFiles.write(to: write) }
     try Blocking.run {
       let lab = try await Lab.start(ports: .fixed)
       for (name, state) in await lab.states {

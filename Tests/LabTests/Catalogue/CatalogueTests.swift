@@ -14,8 +14,8 @@ import Testing
     #expect(Set(LabCatalogue.endpoints.map(\.port)).count == LabCatalogue.endpoints.count)
   }
 
-  @Test func allTwentyFourCasesAreThere() {
-    #expect(LabCatalogue.endpoints.count == 24)
+  @Test func allCasesAreThere() {
+    #expect(LabCatalogue.endpoints.count == 30)
     let shown = Set(LabCatalogue.endpoints.map(\.initialState))
     // Only a private CA shows at no start: an endpoint that imports one meets another chain instead.
     #expect(Set(LabState.allCases).subtracting(shown) == [.privateCA])
@@ -28,6 +28,8 @@ import Testing
     ("partner", ["untrusted"]), ("static", ["untrusted"]), ("files", ["untrusted"]), ("legacy", ["untrusted"]),
     ("vault", ["untrusted"]), ("kiosk", ["unpinned"]), ("old", ["unreachable"]), ("queue", ["unreachable"]),
     ("hooks", ["unreachable"]), ("pool", ["partial"]), ("edge", ["accept", "unreachable"]),
+    ("shop", ["accept"]), ("account", ["accept"]), ("feed", ["refused"]), ("photos", ["unpinned"]),
+    ("video", ["expiring"]), ("updates", ["misconfigured"]),
   ])
   func promisesWhatItsServersShow(name: String, states: [String]) throws {
     let endpoint = try endpoint(name)
@@ -39,6 +41,9 @@ import Testing
     ("api", .privateCA, [.untrusted]), ("vault", .rotated, [.untrusted]), ("kiosk", .rotated, [.unpinned]),
     ("kiosk", .endsIn2Days, [.expiring]), ("tv", .rotated, [.refused]), ("pool", .healthy, [.accept]),
     ("api", .halfRotated, [.accept]), ("cdn", .halfRotated, [.accept, .refused]),
+    ("account", .backupKey, [.refused]), ("feed", .healthy, [.accept]), ("photos", .rotated, [.refused]),
+    ("photos", .endsIn2Days, [.expiring]), ("updates", .endsIn2Days, [.misconfigured]),
+    ("updates", .expired, [.untrusted]), ("shop", .intercepted, [.refused]),
   ])
   func promisesFollowTheEndpointsConfiguration(name: String, state: LabState, promised: [PromisedState]) throws {
     #expect(try endpoint(name).promised(in: state) == Set(promised))
@@ -66,10 +71,24 @@ import Testing
     #expect(Span(seconds: left).short == (left == 11 * 86_400 ? "11d" : "10d"))
   }
 
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func theRepositorysClientsAreThoseThatTheLabShips() throws {
+    let folder = Self.root.appending(path: LabClients.folder)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
+    let files = try LabClients.committedFiles()
+    #expect(
+      // Folders of versions have dots in their names, too.
+      Set(names.filter { ["plist", "xml", "txt", "json"].contains(URL(filePath: $0).pathExtension) })
+        == Set(files.keys.map { String($0.dropFirst(LabClients.folder.count + 1)) }))
+    for (path, bytes) in files {
+      #expect(try Data(contentsOf: Self.root.appending(path: path)) == Data(bytes), "\(path)")
+    }
+  }
+
   @Test func theRepositorysConfigurationIsTheOneThatIsPrinted() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let file = try String(contentsOf: root.appendingPathComponent("endpoints.json"), encoding: .utf8)
+    let file = try String(contentsOf: Self.root.appendingPathComponent("endpoints.json"), encoding: .utf8)
     #expect(try LabConfiguration.text() == file)
   }
 
@@ -78,13 +97,14 @@ import Testing
     let top = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     let endpoints = try #require(top["endpoints"] as? [[String: Any]])
     #expect(top["defaults"] as? [String: String] == ["interval": "4s", "timeout": "3s"])
-    #expect(endpoints.count == 24)
+    #expect(endpoints.count == 30)
     for (written, endpoint) in zip(endpoints, LabCatalogue.endpoints) {
-      let pins = try #require(written["pins"] as? [String: Any])
+      let pins = written["pins"] as? [String: Any]
       #expect(written["name"] as? String == endpoint.name)
       #expect(written["connect"] as? [String] == endpoint.connect.map(\.description))
-      #expect(pins["sha256"] as? [String] == (try endpoint.pins().map(\.base64)))
-      #expect(pins["expires"] as? String == endpoint.pinSetEnd?.printed)
+      #expect(pins?["sha256"] as? [String] ?? [] == (try endpoint.pins().map(\.base64)))
+      #expect(pins?["expires"] as? String == endpoint.pinSetEnd?.printed)
+      #expect(written["clients"] as? [String] == endpoint.app?.clients)
     }
   }
 }
