@@ -8,6 +8,8 @@ package enum CommandFailure: String, Hashable, Sendable, CaseIterable {
   case unreachable = "server-unreachable"
   /// What was to be written is there already.
   case alreadyThere = "already-there"
+  /// A format cannot say what was asked of it.
+  case cannotWrite = "cannot-write"
   case labFailed = "lab-failed"
   case interrupted
   case commandFailed = "command-failed"

@@ -12,7 +12,7 @@ struct Pintop: ParsableCommand {
     version: Version.text,
     subcommands: [
       DashboardCommand.self, CheckCommand.self, EvaluateCommand.self, RehearseCommand.self, LintCommand.self,
-      ImportCommand.self, LabCommand.self, ConformanceCommand.self,
+      ImportCommand.self, PinCommand.self, InitCommand.self, LabCommand.self, ConformanceCommand.self,
     ],
     defaultSubcommand: DashboardCommand.self)
 }

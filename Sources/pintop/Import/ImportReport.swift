@@ -14,7 +14,7 @@ struct ImportReport {
   var text: String {
     var lines = ["// \(SafeText.escape(entry.name)): \(entry.files.map(\.format.rawValue).joined(separator: " and "))"]
     for file in entry.files {
-      lines.append("// \(file.format.rawValue) covers \(SafeText.escape(Self.coverage(file)))")
+      lines.append("// \(file.format.rawValue) covers \(Self.coverage(file))")
       lines += file.file.remarks.prefix(Self.mostRemarks).map {
         "// \(file.format.rawValue): \(SafeText.escape($0.description))"
       }
@@ -70,7 +70,7 @@ struct ImportReport {
 
   private static func coverage(_ file: ReadClientFile) -> String {
     guard let hosts = hosts(file) else { return "every host that the app talks to: name it in the endpoints it is for" }
-    return hosts.isEmpty ? "no host" : hosts.joined(separator: ", ")
+    return hosts.isEmpty ? "no host" : hosts.map { SafeText.escape($0) }.joined(separator: ", ")
   }
 }
 
