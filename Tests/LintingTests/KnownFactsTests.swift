@@ -15,7 +15,7 @@ struct KnownFactsTests {
 
   init() throws {
     pki = try Hierarchy(at: now)
-    leaf = try CertificateReader.facts(der: pki.leaf("api.example.com", key: .rsa()).der)
+    leaf = try CertificateReader.facts(der: pki.leaf("api.example.com").der)
     issuing = try CertificateReader.facts(der: pki.intermediate.certificate.der)
     root = try CertificateReader.facts(der: pki.root.certificate.der)
   }
@@ -37,7 +37,7 @@ struct KnownFactsTests {
   // MARK: Lookalikes
 
   /// The lookalikes as people make them, by openssl's own recipes.
-  private func digest(_ kind: LookalikeKind) throws -> Digest256 {
+  private func digest(_ kind: LookalikeKind, of leaf: CertificateFacts) throws -> Digest256 {
     switch kind {
     case .fingerprint: return leaf.fingerprint
     case .bareKey:
@@ -59,7 +59,8 @@ struct KnownFactsTests {
     (.pemOfCertificate, .pemHashAsPin),
   ])
   func lookalikesAreToldWithTheRightPin(_ kind: LookalikeKind, _ code: LintCode) throws {
-    let wrong = Pin(spkiSHA256: try digest(kind))
+    let leaf = try CertificateReader.facts(der: pki.leaf("api.example.com", key: .rsa()).der)
+    let wrong = Pin(spkiSHA256: try digest(kind, of: leaf))
     let finding = try #require(try lint(.okhttp, okHttp([wrong, root.pin]), certificates: [leaf])[code])
     #expect(finding.severity == .critical)
     #expect(finding.place.description == "1:17")

@@ -3,16 +3,32 @@ import Pinning
 
 /// Several files of one product against each other.
 struct PlatformChecks {
-  let files: [LintedFile]
-  let hosts: [String]
+  private let files: [LintedFile]
+  private let asked: [Asked]
+  /// For each name that is asked, the keys of each file that cover it, certificates by theirs.
+  private let keys: [[Set<String>]]
 
-  /// More hosts than are compared; each is asked of every file.
-  private static let mostHosts = 500
+  /// Each name is asked of every file, whose model looks through all its sets: so many names, and so many sets in all.
+  private static let mostNames = 500
+  private static let mostWork = 500_000
 
-  var findings: [LintFinding] {
-    guard Set(files.map(\.name)).count > 1 else { return [] }
-    return pinFindings + hostFindings
+  init(files: [LintedFile], hosts: [String]) {
+    self.files = files
+    guard Set(files.map(\.name)).count > 1 else {
+      asked = []
+      keys = []
+      return
+    }
+    let sets = files.reduce(0) { $0 + $1.sets.count }
+    let names = Self.names(files, hosts).prefix(max(10, min(Self.mostNames, Self.mostWork / max(1, sets))))
+    asked = Array(names)
+    let shipped = files.map { $0.sets.flatMap(\.certificates) }
+    keys = names.map { name in
+      zip(files, shipped).map { file, shipped in Set(file.pins(for: name.name).map { Self.key($0, shipped) }) }
+    }
   }
+
+  var findings: [LintFinding] { pinFindings + hostFindings }
 
   /// A name that is asked of every file: for subdomains a made-up label stands for all.
   private struct Asked: Hashable {
@@ -21,7 +37,7 @@ struct PlatformChecks {
     let words: String
   }
 
-  private var asked: [Asked] {
+  private static func names(_ files: [LintedFile], _ hosts: [String]) -> [Asked] {
     var order = [Asked]()
     var seen = Set<Asked>()
     func add(_ name: String, _ words: String) {
@@ -42,7 +58,7 @@ struct PlatformChecks {
       case .onlyOneLabelMore: add("any.\(covered.name)", "*.\(covered.name)")
       }
     }
-    return Array(order.prefix(Self.mostHosts))
+    return order
   }
 
   // MARK: Pins
@@ -60,8 +76,8 @@ struct PlatformChecks {
   private var pinFindings: [LintFinding] {
     var order = [Lack]()
     var lacking = [Lack: [String]]()
-    for host in asked where host.name == Host.folded(host.words) {
-      for lack in lacks(for: host.name) {
+    for (host, keys) in zip(asked, keys) where host.name == Host.folded(host.words) {
+      for lack in lacks(keys) {
         if lacking[lack] == nil { order.append(lack) }
         lacking[lack, default: []].append(host.words)
       }
@@ -74,29 +90,23 @@ struct PlatformChecks {
     }
   }
 
-  private func lacks(for host: String) -> [Lack] {
-    let pinned = files.enumerated().map { (index: $0, file: $1, keys: keys(of: $1, for: host)) }
-      .filter { !$0.keys.isEmpty }
-    return pinned.compactMap { one in
-      let missing = Set(pinned.flatMap(\.keys)).subtracting(one.keys).sorted()
+  private func lacks(_ keys: [Set<String>]) -> [Lack] {
+    let pinned = keys.indices.filter { !keys[$0].isEmpty }
+    let all = pinned.reduce(into: Set<String>()) { $0.formUnion(keys[$1]) }
+    return pinned.compactMap { index in
+      let missing = all.subtracting(keys[index]).sorted()
       guard !missing.isEmpty else { return nil }
-      let others = pinned.filter { !$0.keys.isDisjoint(with: missing) }.map(\.file.name)
-      return Lack(index: one.index, missing: missing, others: Self.unique(others))
+      let others = pinned.filter { !keys[$0].isDisjoint(with: missing) }.map { files[$0].name }
+      return Lack(index: index, missing: missing, others: Self.unique(others))
     }
   }
 
-  /// The keys that cover a host, certificates by theirs, so that formats can be compared.
-  private func keys(of file: LintedFile, for host: String) -> Set<String> {
-    let shipped = file.sets.flatMap(\.certificates)
-    return Set(
-      file.pins(for: host).map { item in
-        switch item {
-        case .publicKey(let pin): pin.base64
-        case .certificate(let fingerprint):
-          shipped.first { $0.fingerprint == fingerprint }?.pin.base64 ?? item.text
-        case .publicKeySHA1: item.text
-        }
-      })
+  private static func key(_ item: PinnedItem, _ shipped: [CertificateFacts]) -> String {
+    switch item {
+    case .publicKey(let pin): pin.base64
+    case .certificate(let fingerprint): shipped.first { $0.fingerprint == fingerprint }?.pin.base64 ?? item.text
+    case .publicKeySHA1: item.text
+    }
   }
 
   // MARK: Hosts
@@ -105,8 +115,8 @@ struct PlatformChecks {
   private var hostFindings: [LintFinding] {
     let names = Self.unique(files.map(\.name))
     var missing = [String: (hosts: [String], others: [String])]()
-    for host in asked {
-      let covering = names.filter { name in files.contains { $0.name == name && !$0.pins(for: host.name).isEmpty } }
+    for (host, keys) in zip(asked, keys) {
+      let covering = names.filter { name in zip(files, keys).contains { $0.name == name && !$1.isEmpty } }
       guard !covering.isEmpty else { continue }
       for name in names where !covering.contains(name) {
         missing[name, default: ([], [])].hosts.append(host.words)

@@ -19,8 +19,8 @@ struct LintCommand: ParsableCommand {
       not judge.
       """)
 
-  @Argument(help: "The files, as FILE or FORMAT:FILE.")
-  var files: [String]
+  @Argument(help: "The files, as FILE or FORMAT:FILE; with --config and none, those of its clients.")
+  var files: [String] = []
 
   @Option(name: .long, help: "The format of files that name none; without it, their content tells.")
   var format: ClientFormat?
@@ -55,27 +55,47 @@ struct LintCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if files.isEmpty { throw ValidationError("name a file") }
+    if files.isEmpty, config == nil { throw ValidationError("name a file, or a --config with clients") }
     if live, host.isEmpty { throw ValidationError("--live looks at hosts: name one by --host") }
     if !connect.isEmpty, !live { throw ValidationError("--connect goes with --live") }
     if !(0...36_500).contains(leadTime) { throw ValidationError("--lead-time is a number of days") }
   }
 
   func run() throws {
-    let read = try files.flatMap { try ClientFileArgument($0, format: format).read() }
-    let linted = try read.map { try LintedFile($0) }
-    let findings = Linter(try facts()).findings(in: linted)
+    let configuration = try config.map { try ConfigurationFile.read($0) }
+    let read = try files.isEmpty ? shipped(by: configuration) : files.flatMap { try named($0) }
+    let findings = Linter(try facts(configuration?.endpoints ?? [])).findings(in: try read.map { try LintedFile($0) })
     let report = LintReport(files: read.map { LintReport.File($0) }, findings: findings)
     Output.text(json ? report.json : report.text)
     Foundation.exit(report.exitCode)
   }
 
+  private func named(_ file: String) throws -> [ReadClientFile] {
+    try ClientFileArgument(file, format: format).read()
+  }
+
+  /// What the configuration's clients ship, each file once, by paths from here.
+  private func shipped(by configuration: Configuration?) throws -> [ReadClientFile] {
+    guard let configuration, !configuration.clients.isEmpty else {
+      throw CommandError(
+        .badConfiguration, "\(config ?? "the configuration") has no clients whose files could be linted")
+    }
+    let folder = config.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? ""
+    var seen = Set<String>()
+    let files = configuration.clients.flatMap(\.files).filter {
+      seen.insert("\($0.format.rawValue):\($0.path)").inserted
+    }
+    return try files.flatMap { file in
+      let path = file.path.hasPrefix("/") ? file.path : folder + file.path
+      return try ClientFileArgument(path, format: file.format).read()
+    }
+  }
+
   // MARK: What is known besides
 
-  private func facts() throws -> LintFacts {
+  private func facts(_ endpoints: [Endpoint]) throws -> LintFacts {
     let date = at?.timestamp ?? WallClock.now()
     let targets = try host.map { try LiveLook($0, connect: connect) }
-    let endpoints = try config.map { try ConfigurationFile.read($0).endpoints } ?? []
     return LintFacts(
       date: date, leadTime: Int64(leadTime) * Timestamp.secondsPerDay, hosts: targets.map(\.url.host),
       chains: try chains(targets, at: date), certificates: endpoints.flatMap(\.pinnedCertificates),

@@ -80,6 +80,19 @@ struct LintCommandTests {
     #expect(try outcome.document(Document.self).findings.map(\.code) == ["another-endpoints-key"])
   }
 
+  @Test func withoutFilesThoseOfTheConfigurationsClientsAreLinted() async throws {
+    try files.folder.write(
+      """
+      {"clients": {"one": {"format": "okhttp", "file": "../one.txt"}, "good": {"format": "okhttp", "file": "../good.txt"}},
+       "endpoints": [{"name": "api", "url": "https://api.example.com"}]}
+      """, to: "conf/endpoints.json")
+    let outcome = try await files.pintop("lint", "--config", "conf/endpoints.json", "--json")
+    #expect(outcome.status == 1)
+    #expect(try outcome.document(Document.self).findings.map(\.file).contains("conf/../one.txt"))
+    try files.folder.write(#"{"endpoints": [{"name": "api", "url": "https://api.example.com"}]}"#, to: "endpoints.json")
+    #expect(try await files.pintop("lint", "--config", "endpoints.json").status == 3)
+  }
+
   @Test func liveItLooksAtWhatIsServed() async throws {
     let server = try await files.serve()
     let outcome = try await files.pintop(
