@@ -125,6 +125,7 @@ enum NextStep {
       return "release \(name(of: client)) with pins, or without allowing invalid certificates"
     case .pinsNotNoted: return "mend the header that \(name(of: client)) is sent: its pins are not noted"
     case .misconfigured: return "release \(name(of: client)) with a configuration that works: this one cannot"
+    case .pinnedFurtherOn: return "have the server send the whole chain"
     case .depends(let unknown): return words(unknown, client: client, status)
     case .inLayer(_, let reason): return words(reason, client: client, status)
     }

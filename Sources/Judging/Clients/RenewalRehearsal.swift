@@ -13,6 +13,11 @@ struct RenewalRehearsal {
   }
 
   func verdict(of model: any ClientModel) -> ClientVerdict {
+    if let supposed = answers.supposed?.renewed(trust.renewal, at: connection.date) {
+      return model.verdict(renewed(supposed.presented)) { question in
+        supposed.answer(question, evaluating: answers.answer)
+      }
+    }
     let question = TrustQuestion(anchors: .store, identity: nil, date: connection.date, wantsBuiltChain: true)
     let presented = trust.presented(connection.presented, by: answers.answer(question), to: question)
     return model.verdict(renewed(presented)) { trust.answer(answers.mendable(to: $0), to: $0) }
