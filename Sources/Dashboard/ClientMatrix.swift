@@ -133,7 +133,8 @@ extension DetailText {
     case .notEveryCertificatePinned(let expected, _):
       return ["it expects every one of \(Self.list(expected.map(\.short)))"]
     case .pinMatched, .pinSetExpired, .noPins, .untrusted, .noUsablePins, .unknownKeyKind, .anythingAccepted,
-      .pinsOverridden, .hostNotCovered, .contradictorySettings, .pinsNotNoted, .misconfigured, .depends, .inLayer:
+      .pinsOverridden, .hostNotCovered, .contradictorySettings, .pinsNotNoted, .pinnedFurtherOn, .misconfigured,
+      .depends, .inLayer:
       return []
     }
   }

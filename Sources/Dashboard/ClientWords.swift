@@ -42,6 +42,7 @@ extension ClientJudgement {
     case .mismatchReportedOnly, .pinSetExpired, .noPins, .untrusted, .inLayer, .noUsablePins,
       .notEveryCertificatePinned,
       .unknownKeyKind, .anythingAccepted, .pinsOverridden, .hostNotCovered, .contradictorySettings, .pinsNotNoted,
+      .pinnedFurtherOn,
       .misconfigured, .depends:
       words = Self.why(reason.innermost, backups: backups.count)
     }
@@ -68,7 +69,7 @@ extension ClientJudgement {
     case .untrusted(let failure): "its platform does not trust the chain: \(failure.short)"
     case .inLayer(_, let inner): why(inner, backups: backups)
     case .noUsablePins, .notEveryCertificatePinned, .unknownKeyKind, .anythingAccepted, .pinsOverridden,
-      .hostNotCovered, .contradictorySettings, .pinsNotNoted, .misconfigured, .depends:
+      .hostNotCovered, .contradictorySettings, .pinsNotNoted, .pinnedFurtherOn, .misconfigured, .depends:
       reason.short
     }
   }

@@ -101,7 +101,8 @@ extension ClientJudgement {
       .notEveryCertificatePinned(let expected, _):
       expected
     case .pinMatched, .pinSetExpired, .noPins, .untrusted, .noUsablePins, .unknownKeyKind, .anythingAccepted,
-      .pinsOverridden, .hostNotCovered, .contradictorySettings, .pinsNotNoted, .misconfigured, .depends, .inLayer:
+      .pinsOverridden, .hostNotCovered, .contradictorySettings, .pinsNotNoted, .pinnedFurtherOn, .misconfigured,
+      .depends, .inLayer:
       []
     }
   }
