@@ -4,16 +4,20 @@ import Pinning
 
 /// What to do about a state, in one line that begins with a verb.
 enum NextStep {
-  static func words(_ status: EndpointStatus, _ now: Timestamp) -> String {
+  /// `invented` are the pins of keys that nobody has made yet: a rehearsal's.
+  static func words(_ status: EndpointStatus, _ now: Timestamp, invented: Set<Pin> = []) -> String {
+    if !invented.isEmpty, let client = status.worstClient, case .noPinMatched = client.reason.innermost {
+      return beforeRenewing(client, status)
+    }
     switch status.reason {
-    case .noResultYet: "wait for the first result"
-    case .allAccept: forAccepting(status, now)
-    case .probe(let failure): words(failure, status)
-    case .trust(let failure): words(failure, status)
-    case .client(let name, let reason): words(reason, client: name, status)
-    case .expiring(let next): words(next, status, now)
-    case .addresses: "bring every address to the same certificate and state"
-    case .stale: "check that pintop itself keeps up: its probes have brought no result"
+    case .noResultYet: return "wait for the first result"
+    case .allAccept: return forAccepting(status, now)
+    case .probe(let failure): return words(failure, status)
+    case .trust(let failure): return words(failure, status)
+    case .client(let name, let reason): return words(reason, client: name, status)
+    case .expiring(let next): return words(next, status, now)
+    case .addresses: return "bring every address to the same certificate and state"
+    case .stale: return "check that pintop itself keeps up: its probes have brought no result"
     }
   }
 
@@ -45,6 +49,7 @@ enum NextStep {
     case .alert: return "look at the server's TLS settings: it refuses our handshake"
     case .handshake: return "compare TLS versions and ciphers: the handshake cannot be completed"
     case .outOfDescriptors: return "raise the limit of open files for pintop (ulimit -n)"
+    case .late: return "give this machine more time to run, or watch less"
     case .crowded: return "watch this address by fewer endpoints, or less often"
     case .cancelled: return "press r to probe again"
     case .system: return "press r to probe again; if it stays, look at this machine"
@@ -120,6 +125,7 @@ enum NextStep {
       return "release \(name(of: client)) with pins, or without allowing invalid certificates"
     case .pinsNotNoted: return "mend the header that \(name(of: client)) is sent: its pins are not noted"
     case .misconfigured: return "release \(name(of: client)) with a configuration that works: this one cannot"
+    case .pinnedFurtherOn: return "have the server send the whole chain"
     case .depends(let unknown): return words(unknown, client: client, status)
     case .inLayer(_, let reason): return words(reason, client: client, status)
     }
@@ -144,6 +150,11 @@ enum NextStep {
     let release = seen.first.map { "ship \(app)pin \(prefix($0))" } ?? "ship \(app)new pins"
     // Who shipped a pin for whatever is served now would let an interceptor in.
     return "\(serve); if the change is meant, \(release)"
+  }
+
+  private static func beforeRenewing(_ client: ClientJudgement, _ status: EndpointStatus) -> String {
+    let pinned = client.backups.first.map { " or go over to a pinned one (\(prefix($0)))" } ?? ""
+    return "keep the key\(pinned), or first release \(name(of: client.client)) with a pin for what is to come"
   }
 
   private static func words(_ next: NextBreak, _ status: EndpointStatus, _ now: Timestamp) -> String {

@@ -37,6 +37,7 @@ extension ClientReason {
     case .hostNotCovered: "it has no rule for this host"
     case .contradictorySettings: "its settings contradict each other"
     case .pinsNotNoted(let obstacle): "pins not noted: \(obstacle.detail)"
+    case .pinnedFurtherOn: "a pin may be on the part not known"
     case .misconfigured(let fault): fault.detail
     case .depends(let unknown): unknown.detail
     case .inLayer(let layer, let reason): "\(layer): \(reason.short)"

@@ -8,7 +8,7 @@ struct EndpointJudging {
   /// The builds that talk to this endpoint.
   let builds: [ClientBuild]
   let session: SessionFacts?
-  let answers: AnswerBook
+  let answers: any TrustAnswering
 
   /// The judgement, and the first instant at which it may differ.
   func judgement(at date: Timestamp) -> (Judgement, holdsUntil: Timestamp?) {

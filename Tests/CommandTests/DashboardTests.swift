@@ -78,7 +78,9 @@ struct DashboardTests {
   @Test func helpNamesTheKeysAndEscapeNeverQuits() async throws {
     try await withDashboard { terminal in
       try await terminal.press("?")
-      try await terminal.wait(for: "help") { $0.contains("Help") && $0.contains("probe the selection now") }
+      try await terminal.wait(for: "help") { screen in
+        screen.contains("Help") && screen.contains("probe the selection, or what is marked, now")
+      }
       for _ in 0..<4 { try await terminal.press("Escape") }
       try await terminal.wait(for: "the endpoints") { $0.contains("1 Endpoints") && !$0.contains("ended with") }
     }

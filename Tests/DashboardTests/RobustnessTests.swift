@@ -72,7 +72,11 @@ import Testing
   @Test func staysRightUnderAnyKeysSizesAndSnapshots() {
     var keys = Keyboard(columns: 80, rows: 24)
     var random = Seeded(state: 42)
-    let all = BindingTable.all.flatMap(\.keys) + [.paste("x\u{1B}[0m"), .character("é"), .left, .delete, .insert]
+    let all =
+      BindingTable.all.flatMap(\.keys) + [
+        .paste("x\u{1B}[0m"), .character("é"), .left, .delete, .insert, .wheelUp, .wheelDown, .click(column: 5, row: 4),
+        .click(column: 0, row: 0), .click(column: 999, row: 999),
+      ]
     for step in 0..<1500 {
       let key = all.randomElement(using: &random) ?? .escape
       keys.press(key)

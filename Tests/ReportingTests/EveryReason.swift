@@ -73,7 +73,8 @@ enum EveryReason {
     case .alert: .handshake("")
     case .handshake: .outOfDescriptors
     case .outOfDescriptors: .crowded(others: 2)
-    case .crowded: .cancelled
+    case .crowded: .late(by: .seconds(2))
+    case .late: .cancelled
     case .cancelled: .system("")
     case .system: nil
     }
@@ -99,7 +100,8 @@ enum EveryReason {
     case .pinsOverridden: .hostNotCovered(host: "a")
     case .hostNotCovered: .contradictorySettings
     case .contradictorySettings: .pinsNotNoted(.noBackup)
-    case .pinsNotNoted: .inLayer("trustkit", .noPins)
+    case .pinsNotNoted: .pinnedFurtherOn(expected: [])
+    case .pinnedFurtherOn: .inLayer("trustkit", .noPins)
     // Each fault and each unknown has a code of its own: they are added by their own chains.
     case .inLayer, .misconfigured, .depends: nil
     }

@@ -1,10 +1,18 @@
 import Pinning
 import TLS
 
+/// Who answers questions about one presented chain.
+protocol TrustAnswering {
+  var presented: PresentedChain { get }
+  /// Where only a part of the chain is known, and the rest is supposed.
+  var supposed: SupposedTrust? { get }
+  func answer(_ question: TrustQuestion) -> TrustAnswer
+}
+
 /// Answers about one presented chain, each searched for once: most clients ask the same of it.
 ///
 /// Lives for one judgement on one thread.
-final class AnswerBook {
+final class AnswerBook: TrustAnswering {
   private struct Entry {
     let date: Timestamp
     let answer: TrustAnswer
@@ -19,7 +27,6 @@ final class AnswerBook {
   let presented: PresentedChain
   private let evaluator: TrustEvaluator
   private let remembered: RememberedIssuers
-  /// Where only a part of the chain is known, and the rest is supposed.
   let supposed: SupposedTrust?
   /// By the question, its date put aside.
   private var entries = [TrustQuestion: [Entry]]()

@@ -22,7 +22,10 @@ package struct SupposedTrust: Hashable, Sendable {
   package func answer(_ question: TrustQuestion, evaluating evaluate: (TrustQuestion) -> TrustAnswer) -> TrustAnswer {
     guard isIssued else { return trusted(question, holdsUntil: nil) }
     let answer = evaluate(question.wantingBuiltChain)
-    guard !answer.isTrusted, let built = answer.built, built.faults.allSatisfy(\.isMissingIssuer) else { return answer }
+    guard !answer.isTrusted, let built = answer.built else { return answer }
+    if let fault = built.faults.first(where: { !$0.isMissingIssuer }) {
+      return TrustAnswer(paths: [], failure: fault, built: built, holdsUntil: answer.holdsUntil)
+    }
     let edges = [alone.notBefore, alone.notAfter.advanced(bySeconds: 1)].filter { $0 > question.date }
     return trusted(question, holdsUntil: edges.min())
   }
@@ -39,6 +42,19 @@ package struct SupposedTrust: Hashable, Sendable {
       built: question.wantsBuiltChain ? BuiltChain(certificates: certificates, faults: []) : nil,
       holdsUntil: holdsUntil)
   }
+
+  /// The same after a renewal: the rest of the chain stays supposed, so the leaf alone changes.
+  package func renewed(_ renewal: Renewal, at date: Timestamp) -> SupposedTrust {
+    SupposedTrust(alone: renewal.successor(of: alone, as: .leaf, at: date), isIssued: false)
+  }
+
+  private init(alone: CertificateFacts, isIssued: Bool) {
+    self.alone = alone
+    self.isIssued = isIssued
+  }
+
+  /// What a server would send, as far as it is known.
+  package var presented: PresentedChain { PresentedChain([.decoded(alone)]) }
 
   // MARK: - The rest of the chain
 
@@ -66,19 +82,19 @@ package struct SupposedTrust: Hashable, Sendable {
     _ verdict: ClientVerdict, of model: any ClientModel, _ connection: ClientConnection,
     _ trust: @escaping TrustAsking
   ) -> ClientVerdict {
-    let best = model.pins(for: connection, at: nil).lazy
-      .map { item in
-        model.verdict(connection) { question in
-          // What is wrong with the leaf itself no issuer mends.
-          let answer = trust(question)
-          return answer.isTrusted ? above(item, question) : answer
-        }
+    let pins = model.pins(for: connection, at: nil)
+    let isPossible = pins.contains { item in
+      let best = model.verdict(connection) { question in
+        // What is wrong with the leaf itself no issuer mends.
+        let answer = trust(question)
+        return answer.isTrusted ? above(item, question) : answer
       }
-      .first { $0.verdict == .acceptPinned }
-    guard let best else { return verdict }
-    // Which certificate that would be is not known, so no match is told.
-    let pinned = ClientVerdict(.acceptPinned, best.reason)
-    return .either(.restOfChain, (.noPinnedKeyOnPath, verdict), (.pinnedKeyOnPath, pinned))
+      return best.verdict == .acceptPinned
+    }
+    guard isPossible else { return verdict }
+    return .either(
+      .restOfChain, (.noPinnedKeyOnPath, verdict),
+      (.pinnedKeyOnPath, ClientVerdict(.acceptPinned, .pinnedFurtherOn(expected: pins))))
   }
 
   /// A path on which an issuer with this pin stands above the leaf.

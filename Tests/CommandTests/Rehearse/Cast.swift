@@ -1,6 +1,6 @@
 import Lab
-import Testing
 import Pinning
+import Testing
 
 /// The certificates of the case table: leaf L under I under R, and others beside them.
 struct Cast {
