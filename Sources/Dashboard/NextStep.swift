@@ -49,6 +49,7 @@ enum NextStep {
     case .alert: return "look at the server's TLS settings: it refuses our handshake"
     case .handshake: return "compare TLS versions and ciphers: the handshake cannot be completed"
     case .outOfDescriptors: return "raise the limit of open files for pintop (ulimit -n)"
+    case .late: return "give this machine more time to run, or watch less"
     case .crowded: return "watch this address by fewer endpoints, or less often"
     case .cancelled: return "press r to probe again"
     case .system: return "press r to probe again; if it stays, look at this machine"

@@ -96,7 +96,7 @@ extension AddressObservation {
   /// The result says nothing of the server: pintop ran out of something, or was told to stop.
   package var isInconclusive: Bool {
     switch failure?.cause {
-    case .outOfDescriptors, .crowded, .cancelled: true
+    case .outOfDescriptors, .crowded, .late, .cancelled: true
     default: false
     }
   }

@@ -13,6 +13,8 @@ package struct EndpointMonitor: Sendable {
   private var lastProbe: Timestamp?
   private var recent: [EndpointState] = []
   private var gone = GoneRecords()
+  private(set) var expiry = ClockHold()
+  private(set) var renewal = ClockHold()
   /// Rounds that were skipped because the one before had not ended.
   package var overruns = 0
 
@@ -34,6 +36,9 @@ package struct EndpointMonitor: Sendable {
     drift.observe(currentDrift == nil ? .ok : .failing, rule: .presented)
     settle(at: now)
     recent = (recent + [state.state]).suffix(EndpointStatus.historyLength)
+    let isWhole = resolveFailure == nil && addresses.allSatisfy(\.isSeenNow)
+    expiry.observe(expiryProblem(at: now), isWhole: isWhole)
+    renewal.observe(renewalProblem(at: now), isWhole: isWhole)
   }
 
   /// Looks at what the clock alone changes: expiry, staleness. True where the state changed.
@@ -182,7 +187,7 @@ extension Observation {
   /// Nothing in this round says anything of the server.
   package var isInconclusive: Bool {
     switch resolveFailure?.cause {
-    case .outOfDescriptors, .crowded, .cancelled: return true
+    case .outOfDescriptors, .crowded, .late, .cancelled: return true
     default: return !addresses.isEmpty && addresses.allSatisfy(\.isInconclusive)
     }
   }

@@ -42,7 +42,7 @@ package struct Problem: Hashable, Sendable {
   /// Who, whom and why in one line, without a full stop: `ios-6.2 (35%) refuses api.example.com: leaf re-keyed`. May
   /// hold text from the network.
   package func summary(host: String) -> String {
-    let cause = change?.words ?? reason.cause
+    let cause = kind == .pins ? change?.words ?? reason.cause : reason.cause
     let isOne = clients.count == 1
     switch kind {
     case .pins: return "\(clients.text) \(isOne ? "refuses" : "refuse") \(host): \(cause)"

@@ -73,7 +73,8 @@ enum EveryReason {
     case .alert: .handshake("")
     case .handshake: .outOfDescriptors
     case .outOfDescriptors: .crowded(others: 2)
-    case .crowded: .cancelled
+    case .crowded: .late(by: .seconds(2))
+    case .late: .cancelled
     case .cancelled: .system("")
     case .system: nil
     }

@@ -1,4 +1,5 @@
 import Pinning
+import PositionedJSON
 
 /// The argument of curl's `--pinnedpubkey`, the key file that it names, or such a file itself.
 ///
@@ -28,12 +29,17 @@ extension Reading {
 
   /// curl goes from hash to hash by `;sha256//`, so a semicolon that is followed by anything else is part of a hash.
   private mutating func noteHashes(_ argument: String) {
+    var start = argument.startIndex
     for hash in CurlPinnedKey(argument: .hashes(argument)).hashes {
-      if let semicolon = hash.firstIndex(of: ";") {
-        remark(.listEndsEarly(rest: String(hash[hash.index(after: semicolon)...])), at: .file)
+      start = argument.utf8.index(start, offsetBy: "sha256//".utf8.count)
+      let end = argument.utf8.index(start, offsetBy: hash.utf8.count)
+      if let semicolon = argument[start..<end].firstIndex(of: ";") {
+        let rest = argument.index(after: semicolon)
+        remark(.listEndsEarly(rest: String(argument[rest..<end])), at: .text(Place(of: rest, in: argument)))
       } else {
-        places.note(hash, .file)
+        places.note(hash, .text(Place(of: start, in: argument)))
       }
+      if end < argument.endIndex { start = argument.utf8.index(after: end) }
     }
   }
 
