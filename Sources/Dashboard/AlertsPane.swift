@@ -37,6 +37,16 @@ struct AlertsPane {
     if isSelected && isFocused { grid.add(.reverse, in: rect) }
   }
 
+  /// Who does what to whom and why, where it is a shipped client's doing; else what is the matter with the endpoint.
+  private static func words(_ alert: Alert) -> String {
+    let shipped = alert.clients.filter { $0.name != InlinePins.name }
+    guard !shipped.isEmpty else { return "\(alert.endpoint): \(alert.reason.short)" }
+    guard case .expiring(let next) = alert.reason else { return alert.summary }
+    let names = shipped.prefix(3).map(\.text).joined(separator: ", ")
+    let more = shipped.count > 3 ? " and \(shipped.count - 3) more" : ""
+    return "\(alert.endpoint): \(next.cause.deadline(next.at)): \(names)\(more)"
+  }
+
   private func isNew(_ alert: Alert) -> Bool {
     alert.isActive && alert.acknowledgement == nil && model.mutedUntil(alert.endpoint) == nil
   }
@@ -50,8 +60,7 @@ struct AlertsPane {
     line.append(pen.text("\(StateLook.glyph(alert.state, alert.severity, pen.tier)) "), look)
     line.append(pen.text(alert.state.word), look)
     line.append(pen.blank(Column.state.width - alert.state.word.utf8.count))
-    // Who refuses whom and why, where it is somebody's doing; else what is the matter with the endpoint.
-    let words = pen.text(alert.clients.isEmpty ? "\(alert.endpoint): \(alert.reason.short)" : alert.summary)
+    let words = pen.text(Self.words(alert))
     line.append(pen.blank(1))
     line.append(words.slice(min(model.firstAlertColumn, words.glyphs.count)..<words.glyphs.count), text)
     return line

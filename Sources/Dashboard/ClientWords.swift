@@ -16,20 +16,14 @@ extension ClientJudgement {
   }
 
   /// The same as part of a sentence.
-  var sentenceVerb: String {
-    switch verdict {
-    case .acceptPinned: "accepts"
-    case .acceptUnpinned: "connects without pins"
-    case .reject: "refuses"
-    case .misconfigured: "cannot work"
-    case .depends: "turns on the device"
-    }
-  }
+  var sentenceVerb: String { verdict.verb(1) }
 
   /// Why, as a sentence without verdict and full stop. The layer that decided is named first.
   var why: String {
     let words = Self.why(reason.innermost, backups: backups.count)
-    return refusingLayer.map { "\(words) (layer \($0))" } ?? words
+    // Where all accept, no layer decided.
+    guard let layer = refusingLayer, verdict != .acceptPinned else { return words }
+    return "\(words) (layer \(layer))"
   }
 
   /// The same in few words, for one line; the layer goes first, so that it is not cut off.
@@ -42,8 +36,7 @@ extension ClientJudgement {
     case .mismatchReportedOnly, .pinSetExpired, .noPins, .untrusted, .inLayer, .noUsablePins,
       .notEveryCertificatePinned,
       .unknownKeyKind, .anythingAccepted, .pinsOverridden, .hostNotCovered, .contradictorySettings, .pinsNotNoted,
-      .pinnedFurtherOn,
-      .misconfigured, .depends:
+      .pinnedFurtherOn, .misconfigured, .depends:
       words = Self.why(reason.innermost, backups: backups.count)
     }
     guard let layer = refusingLayer, verdict != .acceptPinned else { return words }
@@ -100,6 +93,20 @@ extension ClientJudgement {
       trust: TrustAnswer(paths: failure == nil ? judgement.trust.paths : [], failure: failure), trustEnds: nil,
       clients: [self])
     return NextBreak(alone, isSeenNow: isSeenNow, at: now)
+  }
+}
+
+extension Verdict {
+  /// What so many clients do.
+  func verb(_ count: Int) -> String {
+    let s = count == 1 ? "s" : ""
+    return switch self {
+    case .acceptPinned: "accept\(s)"
+    case .acceptUnpinned: "connect\(s) without pins"
+    case .reject: "refuse\(s)"
+    case .misconfigured: "cannot work"
+    case .depends: "turn\(s) on the device"
+    }
   }
 }
 

@@ -13,11 +13,20 @@ extension DetailText {
       return [line(" \(unseen)no valid path: \(failure.detail)", hang: 3)]
     }
     let paths = judgement.trust.paths
+    if isSupposed, paths.first?.certificates.count == 1, presentsNoIssuer {
+      return [line(" taken to be in order: who will issue it is not known yet", hang: 3)]
+    }
     let anchor = paths.first?.anchor.map { " to \"\(name($0))\"" } ?? ""
     let others = paths.count > 1 ? ", and \(paths.count - 1) other" : ""
     let end = judgement.trustEnds.map { "; the last ends \(Words.distance($0.at, now))" } ?? ""
     let bounds = judgement.trust.isBounded ? "; a limit of the search was met, so there may be more" : ""
     return [line(" \(unseen)a valid path\(anchor)\(others)\(end)\(bounds)", hang: 3)]
+  }
+
+  /// A leaf or a key by itself, which no anchor is.
+  private var presentsNoIssuer: Bool {
+    guard let leaf = shownAddress?.judgement?.leaf else { return true }
+    return leaf.notAfter == .unending || !leaf.isSelfIssued
   }
 
   /// Every pin of every client and of the endpoint itself, each once.

@@ -162,9 +162,11 @@ struct DetailText {
   }
 
   private func others(_ clients: [ClientJudgement]) -> DetailLine {
-    let counts = Dictionary(grouping: clients, by: \.sentenceVerb).map { ($0, $1.count) }
-    let words = counts.sorted { $0.0 < $1.0 }.map { "\($1) \($0)" }.joined(separator: ", ")
-    return line("   and \(Words.plural(clients.count, "client")) more: \(words)", pen.faint, hang: 3, weight: 6)
+    let words = Verdict.allCases.compactMap { verdict -> String? in
+      let count = clients.count { $0.verdict == verdict }
+      return count > 0 ? "\(count) \(verdict.verb(count))" : nil
+    }
+    return line("   and of the others " + words.joined(separator: ", "), pen.faint, hang: 3, weight: 6)
   }
 
   private var findings: [DetailLine] {

@@ -47,7 +47,8 @@ struct Footer {
 
   private func drawMessage(in rect: Rect, _ grid: inout Grid) {
     let note = pen.text(filterState)
-    let hasNote = note.columns + 20 <= rect.columns
+    // That nothing is filtered need not be said where there is little room.
+    let hasNote = note.columns + (model.filter.text.isEmpty ? 40 : 20) <= rect.columns
     let room = hasNote ? rect.columns - note.columns - 1 : rect.columns
     if let text = model.statusText {
       grid.write(pen.line(text, Pen.strong), in: rect.left(room))

@@ -146,8 +146,12 @@ enum NextStep {
   }
 
   private static func repin(_ client: String, seen: [Pin], _ status: EndpointStatus) -> String {
-    let backup = status.clients.first { $0.client == client }?.backups.first
-    let app = client == InlinePins.name ? "" : "\(client) with "
+    let refusing = refusing(status, with: client)
+    // A key that every one of them has pinned mends all at once.
+    let backups = status.clients.first { $0.client == client }?.backups ?? []
+    let backup = backups.first { item in refusing.allSatisfy { $0.backups.contains(item) } } ?? backups.first
+    let names = names(refusing)
+    let app = names.isEmpty ? "" : "\(names) with "
     let serve = backup.map { "serve key \(prefix($0))" } ?? "serve a pinned key"
     let release = seen.first.map { "ship \(app)pin \(prefix($0))" } ?? "ship \(app)new pins"
     // Who shipped a pin for whatever is served now would let an interceptor in.
@@ -155,8 +159,26 @@ enum NextStep {
   }
 
   private static func beforeRenewing(_ client: ClientJudgement, _ status: EndpointStatus) -> String {
-    let pinned = client.backups.first.map { " or go over to a pinned one (\(prefix($0)))" } ?? ""
-    return "keep the key\(pinned), or first release \(name(of: client.client)) with a pin for what is to come"
+    let refusing = refusing(status, with: client.client)
+    let backup = client.backups.first { item in refusing.allSatisfy { $0.backups.contains(item) } }
+    let pinned = backup.map { " or go over to a pinned one (\(prefix($0)))" } ?? ""
+    let names = names(refusing)
+    let app = names.isEmpty ? name(of: client.client) : names
+    return "keep the key\(pinned), or first release \(app) with a pin for what is to come"
+  }
+
+  /// The clients that refuse because none of their pins is there.
+  private static func refusing(_ status: EndpointStatus, with client: String) -> [ClientJudgement] {
+    status.clients.filter { other in
+      if case .noPinMatched = other.reason.innermost { return other.verdict == .reject }
+      return other.client == client
+    }
+  }
+
+  /// The shipped builds among them: `a, b`; empty for the pins beside an endpoint.
+  private static func names(_ clients: [ClientJudgement]) -> String {
+    let shipped = clients.map(\.client).filter { $0 != InlinePins.name }
+    return shipped.count > 3 ? "all \(shipped.count) clients" : shipped.joined(separator: ", ")
   }
 
   private static func words(_ next: NextBreak, _ status: EndpointStatus, _ now: Timestamp) -> String {

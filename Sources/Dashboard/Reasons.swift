@@ -22,6 +22,18 @@ extension StateReason {
   }
 }
 
+extension NextBreakCause {
+  /// What happens when, before the names of those whom it happens to.
+  func deadline(_ date: Timestamp) -> String {
+    switch self {
+    case .refusedNow, .untrustedNow, .unpinnedNow, .leafEnds, .intermediateEnds, .anchorEnds, .pathBegins:
+      "\(words), \(date.day)"
+    case .pinsEndThenOff: "pin set ends \(date.day)"
+    case .renewal: "renewal expected \(date.day) would cut off"
+    }
+  }
+}
+
 extension ClientReason {
   var short: String {
     switch self {

@@ -142,7 +142,7 @@ extension Golden {
        layer trustkit: none of the 2 pins is
        on the path: expected DRgjLjlET...
        ISw3Qk1YY..., seen TVhjbnmEj...
-    api.example.com: ios-6.2~ [filter: none]
+    api.example.com: ios-6.2: trustkit: no ~
     ?help r:recheck /filter a:ack q:quit
     """#
 }

@@ -9,7 +9,7 @@ extension Golden {
      - NOREACH  pay.examp~ 45d? leaf
      H HTTP     www.examp~ --
      C BADCONF  tv.exampl~ --
-    api.example.com: ios-6.2~ [filter: none]
+    api.example.com: ios-6.2: trustkit: no ~
     ?help r:recheck /filter a:ack q:quit
     """#
 
@@ -22,7 +22,7 @@ extension Golden {
      ▼ NOREACH  pay.examp… 45d? leaf
      ◆ HTTP     www.examp… --
      ◈ BADCONF  tv.exampl… --
-    api.example.com: ios-6.2… [filter: none]
+    api.example.com: ios-6.2: trustkit: no …
     ?help r:recheck /filter a:ack q:quit
     """#
 
@@ -132,7 +132,7 @@ extension Golden {
       Waiting for the first results.
 
 
-                              [filter: none]
+
     ?help r:recheck /filter a:ack q:quit
     """#
 }

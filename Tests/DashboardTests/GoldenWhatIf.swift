@@ -142,7 +142,7 @@ extension Golden {
      - NOREACH  pay.examp~ 45d? leaf
      ! EXPIRY   login.exa~ 2d 04h leaf
      % PARTIAL  pool.exam~ ~30d renewal
-    what if: REFUSED 1; Esc ~ [filter: none]
+    what if: REFUSED 1; Esc returns
     ?help r:recheck /filter a:ack q:quit
     """#
 

@@ -113,8 +113,7 @@ import Testing
     let many = (0..<12).map { Fixtures.accepting("", client: "app-\($0)") } + [Fixtures.refusing("", client: "old-1")]
     let screen = Keyboard(Fixtures.snapshot([Fixtures.status("a.example.com", .refused, clients: many)])).screen
     #expect(screen.contains(" X old-1"))
-    #expect(screen.contains("clients more: "))
-    #expect(screen.contains("accepts"))
+    #expect(screen.contains("and of the others 11 accept"))
   }
 
   @Test func scrollsTheMatrixOfFiftyClientsToItsEnd() {
@@ -140,6 +139,43 @@ import Testing
     let keys = detail(Fixtures.everything[0])
     #expect(try #require(keys.line(with: " matched  DRgj")).contains("intermediate \"R11\": android-7.1"))
     #expect(try #require(keys.line(with: " backup   ISw3")).contains("of android-7.1, ios-6.2; never seen"))
+  }
+
+  @Test func saysWhatChangedAndWhichPinWasThereBefore() throws {
+    let old = Certificates.path(leaf: "api.example.com", seed: 1, ends: Fixtures.inDays(61))
+    let new = Certificates.path(leaf: "api.example.com", seed: 9, ends: Fixtures.inDays(61))
+    func judgement(_ path: [CertificateFacts], _ clients: [ClientJudgement]) -> Judgement {
+      Judgement(
+        at: Fixtures.now, leaf: path[0], trust: TrustAnswer(paths: [Certificates.validated(path)], failure: nil),
+        trustEnds: nil, clients: clients)
+    }
+    func sent(_ path: [CertificateFacts]) -> PresentedChain {
+      PresentedChain(path.dropLast().map(PresentedCertificate.decoded))
+    }
+    let before = PinnedItem.publicKey(old[0].pin)
+    let match = PinMatch(pinned: before, position: .leaf, certificate: CertificateName(old[0], depth: 0))
+    let accepted = Self.client("ios-6.2", .acceptPinned, .pinMatched(match), match: match)
+    let refused = ClientJudgement(
+      client: "ios-6.2", share: nil, verdict: .reject,
+      reason: .noPinMatched(expected: [before], seen: new.map(\.pin)), match: nil, backups: [before], breaks: nil,
+      unpins: nil, pinsEnd: nil, survival: Fixtures.survivesNone)
+    var record = AddressRecord()
+    record.take(sent(old), judgement(old, [accepted]), at: Fixtures.ago(7200))
+    record.take(sent(new), judgement(new, [refused]), at: Fixtures.ago(240))
+    let address = AddressStatus(
+      address: SocketAddress("192.0.2.10:443")!, state: .refused, severity: .critical, reason: .allAccept,
+      since: Fixtures.ago(240),
+      observation: AddressObservation(
+        address: SocketAddress("192.0.2.10:443")!, times: StageTimes(), presented: sent(new), session: nil,
+        failure: nil),
+      judgement: judgement(new, [refused]), record: record)
+    let status = Fixtures.status("api.example.com", .refused, addresses: [address], clients: [refused])
+    let keys = detail(status)
+    #expect(try #require(keys.line(with: " leaf   TVhjbnmE")).hasSuffix("new since 13:59"))
+    #expect(keys.line(with: " inter ")?.contains("new since") == false)
+    #expect(keys.line(with: "today 13:59       leaf re-keyed: \(before.short.dropLast())") != nil)
+    #expect(keys.screen.contains("ios-6.2: pin \(before.short.dropLast())"))
+    #expect(try #require(keys.line(with: " backup ")).hasSuffix("of ios-6.2; last seen today 12:03"))
   }
 
   @Test func saysWhatAnEndedPinSetMeansToItsClient() {

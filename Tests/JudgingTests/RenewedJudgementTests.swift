@@ -46,6 +46,14 @@ import Testing
     #expect(after.trust.isTrusted)
   }
 
+  @Test func aSecondNewKeyIsNotTheFirstOneAgain() throws {
+    let world = try World()
+    let after = judgement(.newKey, world, pinned: [world.leaf.item, try World.otherPin()], at: .noon)
+    #expect(
+      after.inline?.survival
+        == RenewalSurvival(sameKey: false, newKey: false, newIntermediate: false, newRoot: false))
+  }
+
   @Test func whatSurvivesOneRenewalIsForeseenForTheNext() throws {
     let world = try World()
     let pins = [world.leaf.item, world.root.item]

@@ -1,4 +1,5 @@
 import Pinning
+import TLS
 
 /// Answers about a presented chain as it would be after a renewal, at the date of the renewal and later.
 struct RenewedAnswers: TrustAnswering {
@@ -14,6 +15,9 @@ struct RenewedAnswers: TrustAnswering {
     let question = TrustQuestion(anchors: .store, identity: nil, date: date, wantsBuiltChain: true)
     presented = trust.presented(answers.presented, by: answers.answer(question), to: question)
   }
+
+  /// What was issued anew has no status yet that could be known.
+  func answer(_ question: TrustQuestion, status: StatusPolicy) -> TrustAnswer { answer(question) }
 
   /// What would be answered on the day of the renewal, less the paths that have ended since.
   func answer(_ question: TrustQuestion) -> TrustAnswer {

@@ -78,18 +78,24 @@ final class ResultBox: Sendable {
   }
 }
 
-/// Names of files for the key Tab.
+/// Names of files as a person types them.
 enum FileNames {
+  /// `~/` at the beginning is the user's own folder, as in a shell.
+  static func expanded(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
+    return String(cString: home) + path.dropFirst()
+  }
+
   /// More than these are no help to choose from.
   private static let most = 200
 
-  /// The paths that begin with what was typed, in order, folders with a slash behind them. Hidden ones are named only
+  /// For the key Tab: the paths that begin with what was typed, in order, folders with a slash behind them. Hidden ones are named only
   /// where a dot was typed; what cannot be read has no names.
   static func beginning(_ typed: String) -> [String] {
     let slash = typed.lastIndex(of: "/")
     let folder = slash.map { String(typed[...$0]) } ?? ""
     let start = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
-    guard let directory = opendir(folder.isEmpty ? "." : folder) else { return [] }
+    guard let directory = opendir(folder.isEmpty ? "." : expanded(folder)) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
     while names.count < most, let entry = readdir(directory) {

@@ -13,7 +13,7 @@ struct RehearsedFile {
   init(path: String) throws(RehearsalFault) {
     let bytes: [UInt8]
     do throws(FileFault) {
-      bytes = try DiskFiles(relativeTo: "").read(path)
+      bytes = try DiskFiles(relativeTo: "").read(FileNames.expanded(path))
     } catch {
       throw .unreadable(path: path, "\(error.message); \(error.remedy)")
     }
