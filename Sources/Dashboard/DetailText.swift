@@ -130,7 +130,7 @@ struct DetailText {
   private var isSaidByClient: Bool {
     switch status.reason {
     case .client, .allAccept: true
-    case .noResultYet, .probe, .trust, .expiring, .addresses, .stale: false
+    case .noResultYet, .probe, .trust, .expiring, .addresses, .stale, .flapping, .monitorOffline: false
     }
   }
 

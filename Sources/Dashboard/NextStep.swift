@@ -18,6 +18,8 @@ enum NextStep {
     case .expiring(let next): return words(next, status, now)
     case .addresses: return "bring every address to the same certificate and state"
     case .stale: return "check that pintop itself keeps up: its probes have brought no result"
+    case .flapping: return "look at what restarts or balances: it can be reached and cannot, by turns"
+    case .monitorOffline: return "check this machine's network: it is no server that is gone"
     }
   }
 

@@ -16,6 +16,8 @@ extension StateReason {
     case .addresses(let accepting, let count, let drift?) where accepting == count: drift.detail
     case .addresses(let accepting, let count, _): "\(accepting) of \(count) addresses accept"
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
+    case .flapping: "it comes and goes"
+    case .monitorOffline(let failing, let count): "offline: \(failing) of \(count) endpoints fail at once"
     }
   }
 }

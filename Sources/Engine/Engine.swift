@@ -17,6 +17,10 @@ package actor Engine {
   private var slots: [Slot]
   private let indices: [String: Int]
   private var book = AlertBook()
+  private var selfWatch = SelfWatch()
+  private var lastSelfLook: ContinuousClock.Instant?
+  /// The longest interval and timeout of all.
+  private let longestRound: Duration
   private var schedule: Schedule
   private var generation: UInt64 = 0
   private var isDirty = true
@@ -35,6 +39,7 @@ package actor Engine {
     self.judge = judge
     self.settings = settings
     self.box = box
+    self.longestRound = endpoints.map { $0.interval + $0.timeout }.max() ?? .zero
     self.slots = endpoints.map { Slot(EndpointMonitor(endpoint: $0, at: now), at: now) }
     self.indices = Dictionary(uniqueKeysWithValues: zip(endpoints.map(\.name), 0...))
     self.schedule = Schedule(start: start)
@@ -147,6 +152,7 @@ extension Engine {
     let probe = Task { await ProbedRound(endpoint, prober: prober, judge: judge, wallClock: wallClock) }
     slots[index].inFlight = probe
     if slots[index].isRecheckPending { slots[index].lastRecheck = clock.now }
+    slots[index].isByHand = slots[index].isRecheckPending
     slots[index].isRecheckPending = false
     refresh(index)
     schedule.planNext(index, endpoint: endpoint, after: clock.now)
@@ -163,12 +169,29 @@ extension Engine {
   private func finish(_ index: Int, _ round: ProbedRound) {
     let now = settings.wallClock()
     slots[index].inFlight = nil
-    slots[index].monitor.apply(round.observation, judgements: round.judgements, at: now)
+    let terms = RoundTerms(isByHand: slots[index].isByHand, isOffline: selfWatch.isOffline)
+    slots[index].monitor.apply(round.observation, judgements: round.judgements, terms, at: now)
+    lookAtOurselves(after: index, at: now)
     reconcile(index, at: now)
     refresh(index)
     hastenNext(index)
     sleeper.wake()
   }
+
+  /// Only where something is wrong, and not more often than it matters: all endpoints are looked at.
+  private func lookAtOurselves(after index: Int, at now: Timestamp) {
+    guard selfWatch.isOffline || slots[index].monitor.downSince != nil else { return }
+    guard lastSelfLook.map({ clock.now - $0 >= Self.selfLookEvery }) ?? true else { return }
+    lookAtOurselves(at: now)
+  }
+
+  private func lookAtOurselves(at now: Timestamp) {
+    lastSelfLook = clock.now
+    selfWatch.look(at: slots.lazy.map(\.monitor), round: longestRound, now: now)
+    if book.reconcile(endpoint: SelfWatch.name, problems: selfWatch.problems, at: now) { isDirty = true }
+  }
+
+  private static let selfLookEvery = Duration.milliseconds(100)
 
   /// A finding is confirmed, and a failure tried again, before the next beat where the interval is long.
   private func hastenNext(_ index: Int) {
@@ -208,6 +231,7 @@ extension Engine {
       if slots[index].monitor.tick(at: now) { refresh(index) }
       reconcile(index, at: now)
     }
+    lookAtOurselves(at: now)
   }
 
   private func forgetEndedMutes(at now: Timestamp) {
@@ -245,6 +269,8 @@ private struct Slot {
   var inFlight: Task<ProbedRound, Never>?
   var lastRecheck: ContinuousClock.Instant?
   var isRecheckPending = false
+  /// The probe under way, or the last one, was asked for by a person.
+  var isByHand = false
 
   init(_ monitor: EndpointMonitor, at now: Timestamp) {
     self.monitor = monitor

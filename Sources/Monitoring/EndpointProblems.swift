@@ -4,10 +4,21 @@ extension EndpointMonitor {
   /// The conditions that are confirmed now, at most one of a kind.
   package func problems(at now: Timestamp) -> [Problem] {
     let others = [
-      reachProblem, trustProblem, driftProblem, expiry.told(expiryProblem(at: now)),
+      flappingProblem ?? reachProblem, trustProblem, driftProblem, expiry.told(expiryProblem(at: now)),
       renewal.told(renewalProblem(at: now)), staleProblem(at: now),
     ]
     return others.compactMap { $0 } + ClientCondition.allCases.compactMap { clientProblem($0) }
+  }
+
+  /// While it goes to and fro that is told, and not each turn of it.
+  private var flappingProblem: Problem? {
+    let values = addresses.filter(\.flaps.isFlapping).map(\.flaps.value)
+    return values.max().map { value in
+      // To the nearest ten: a figure that moves with every round would be a new text each time.
+      Problem(
+        kind: .flapping, state: .partial, severity: .warning,
+        reason: .flapping(percent: Int((value / 10).rounded()) * 10))
+    }
   }
 
   private var reachProblem: Problem? {

@@ -2,7 +2,9 @@ import Pinning
 
 /// What kinds of condition there are. One kind is one alert of an endpoint, however many addresses have it.
 package enum ConditionKind: Int, Hashable, Comparable, Sendable, CaseIterable {
+  case monitor
   case reach
+  case flapping
   case trust
   case pins
   case configuration
@@ -49,7 +51,8 @@ package struct Problem: Hashable, Sendable {
     case .configuration: return "\(clients.text) cannot work: \(cause)"
     case .protection: return "\(clients.text) \(isOne ? "connects" : "connect") to \(host) without pins: \(cause)"
     case .doubt: return "what \(clients.text) \(isOne ? "does" : "do") with \(host) depends on the device: \(cause)"
-    case .reach, .trust, .expiry, .renewal, .drift, .staleness: return "\(host): \(cause)"
+    case .monitor: return cause
+    case .reach, .flapping, .trust, .expiry, .renewal, .drift, .staleness: return "\(host): \(cause)"
     }
   }
 }

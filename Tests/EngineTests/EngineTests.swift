@@ -194,6 +194,40 @@ struct EngineTests {
   }
 }
 
+extension EngineTests {
+  /// The alerts that last, by endpoint and kind of state.
+  private func lasting(_ box: SnapshotBox) -> [String] {
+    box.snapshot.alerts.filter { $0.isActive && $0.state == .unreachable }.map(\.endpoint)
+  }
+
+  @Test func whereNearlyEverythingFailsAtOnceItIsUsAndNoServer() async throws {
+    let names = (0..<8).map { "e\($0)" }
+    prober.set(names, .reach)
+    try await withEngine(endpoints(names, interval: .milliseconds(50))) { _, box in
+      try await eventually { names.allSatisfy { prober.count($0) >= 3 } }
+      #expect(lasting(box) == [])
+      prober.set(names, .fail(.unreachable("network is unreachable")))
+      try await eventually { lasting(box) == [SelfWatch.name] }
+      let counts = names.map { prober.count($0) }
+      try await eventually { zip(names, counts).allSatisfy { prober.count($0) >= $1 + 6 } }
+      #expect(lasting(box) == [SelfWatch.name])
+      #expect(box.snapshot.endpoints.allSatisfy { $0.state == .unreachable })
+      prober.set(names, .reach)
+      try await eventually { lasting(box) == [] }
+    }
+  }
+
+  @Test func whereOneOfManyFailsItIsThatServer() async throws {
+    let names = (0..<8).map { "e\($0)" }
+    prober.set(names, .reach)
+    try await withEngine(endpoints(names, interval: .milliseconds(50))) { _, box in
+      try await eventually { names.allSatisfy { prober.count($0) >= 3 } }
+      prober.set("e3", .fail(.refused))
+      try await eventually { lasting(box) == ["e3"] }
+    }
+  }
+}
+
 /// A wall clock that a test moves.
 final class MovingClock: Sendable {
   private let time = Mutex(Fixture.now)

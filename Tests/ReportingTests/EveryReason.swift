@@ -155,7 +155,9 @@ enum EveryReason {
     case .client: .expiring(NextBreak(at: Sample.now, cause: .leafEnds))
     case .expiring: .addresses(accepting: 1, of: 2, drift: .verdicts)
     case .addresses: .stale(seconds: 60)
-    case .stale: nil
+    case .stale: .flapping(percent: 40)
+    case .flapping: .monitorOffline(failing: 9, of: 10)
+    case .monitorOffline: nil
     }
   }
 
