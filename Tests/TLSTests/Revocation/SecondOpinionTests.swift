@@ -70,10 +70,10 @@ struct SecondOpinionTests {
           path("leaf.pem"),
           "-partial_chain", "-trusted_first", "-CAfile", path("issuer.pem"), "-attime",
           "\(Timestamp.noon.secondsSinceEpoch)",
+          // The command compares the response's dates with its own clock; so many seconds on either side are fine.
+          "-validity_period", "900000000",
         ])
-        // The command compares the response's dates with its own clock, and goes on.
-        let text = String(decoding: said.output, as: UTF8.self).replacing("WARNING: Status times invalid.\n", with: "")
-        #expect(text.contains("leaf.pem: \(words)"))
+        #expect(String(decoding: said.output, as: UTF8.self).contains("leaf.pem: \(words)"))
         let answer = try Asking.ask(
           test.chain, store: [test.pki.root],
           status: StatusPolicy(revocation: RevocationPolicy(staple: .response(response))))
