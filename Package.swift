@@ -94,7 +94,7 @@ let package = Package(
       name: "terminal-probe", dependencies: ["Terminal", "Grid"], path: "Tests/Support/TerminalProbe",
       swiftSettings: strict),
     tests("LabTests", ["Fixtures", "Lab", "TLS", "Pinning", "Endpoints"]),
-    tests("CommandTests", ["pintop", "Lab", "Pinning"]),
+    tests("CommandTests", ["pintop", "Lab", "Pinning", "Endpoints"]),
   ],
   cLanguageStandard: .c17
 )

@@ -20,6 +20,18 @@ extension StateReason {
   }
 }
 
+extension NextBreakCause {
+  /// What happens when, before the names of those whom it happens to.
+  func deadline(_ date: Timestamp) -> String {
+    switch self {
+    case .refusedNow, .untrustedNow, .unpinnedNow, .leafEnds, .intermediateEnds, .anchorEnds, .pathBegins:
+      "\(words), \(date.day)"
+    case .pinsEndThenOff: "pin set ends \(date.day)"
+    case .renewal: "renewal expected \(date.day) would cut off"
+    }
+  }
+}
+
 extension ClientReason {
   var short: String {
     switch self {
@@ -37,6 +49,7 @@ extension ClientReason {
     case .hostNotCovered: "it has no rule for this host"
     case .contradictorySettings: "its settings contradict each other"
     case .pinsNotNoted(let obstacle): "pins not noted: \(obstacle.detail)"
+    case .pinnedFurtherOn: "a pin may be on the part not known"
     case .misconfigured(let fault): fault.detail
     case .depends(let unknown): unknown.detail
     case .inLayer(let layer, let reason): "\(layer): \(reason.short)"

@@ -1,7 +1,7 @@
 package import Endpoints
 package import Judging
 package import Monitoring
-import Pinning
+package import Pinning
 
 /// The clock of pintop: says what is due, has it probed and judged, moves the conditions, and puts out snapshots.
 ///
@@ -23,6 +23,7 @@ package actor Engine {
   private var lastPublished: ContinuousClock.Instant?
   private var nextTick: ContinuousClock.Instant
   private var isPaused = false
+  private var mutes: [String: Timestamp] = [:]
 
   /// Names must be unique.
   package init(
@@ -96,7 +97,15 @@ extension Engine {
     sleeper.wake()
   }
 
-  /// Stops or resumes polling; a recheck by hand still works.
+  /// Has nothing told of these endpoints until then; nil ends it. They are probed as before. Unknown names are passed
+  /// over.
+  package func mute(_ names: [String], until date: Timestamp?) {
+    for name in names where indices[name] != nil { mutes[name] = date }
+    isDirty = true
+    sleeper.wake()
+  }
+
+  /// Stops or resumes polling; a recheck by hand still works. What was not looked at meanwhile is looked at at once.
   package func setPaused(_ paused: Bool) {
     guard paused != isPaused else { return }
     isPaused = paused
@@ -106,8 +115,9 @@ extension Engine {
   }
 
   private func resumeSchedule() {
+    let now = clock.now
     for index in slots.indices where slots[index].inFlight == nil {
-      schedule.planNext(index, endpoint: slots[index].monitor.endpoint, after: clock.now)
+      schedule.plan(index, at: now + EngineSettings.resumeSpacing * index)
     }
   }
 }
@@ -183,18 +193,28 @@ extension Engine {
 
   private func reconcile(_ index: Int, at now: Timestamp) {
     let monitor = slots[index].monitor
+    // That nothing new is known while polling is paused is no news to whoever paused it.
+    let problems = monitor.problems(at: now).filter { !isPaused || $0.kind != .staleness }
     let (name, host) = (monitor.endpoint.name, monitor.endpoint.url.host)
-    if book.reconcile(endpoint: name, host: host, problems: monitor.problems(at: now), at: now) { isDirty = true }
+    if book.reconcile(endpoint: name, host: host, problems: problems, at: now) { isDirty = true }
   }
 
   private func tickIfDue() {
     guard clock.now >= nextTick else { return }
     nextTick = clock.now + settings.tickEvery
     let now = settings.wallClock()
+    forgetEndedMutes(at: now)
     for index in slots.indices {
       if slots[index].monitor.tick(at: now) { refresh(index) }
       reconcile(index, at: now)
     }
+  }
+
+  private func forgetEndedMutes(at now: Timestamp) {
+    let lasting = mutes.filter { $0.value > now }
+    guard lasting.count != mutes.count else { return }
+    mutes = lasting
+    isDirty = true
   }
 
   private func publishIfDue() {
@@ -209,7 +229,7 @@ extension Engine {
     box.put(
       Snapshot(
         generation: generation, at: settings.wallClock(), endpoints: slots.map(\.status), alerts: book.alerts,
-        isPollingPaused: isPaused))
+        isPollingPaused: isPaused, mutes: mutes))
   }
 
   private func nextWake() -> ContinuousClock.Instant {

@@ -8,7 +8,7 @@ struct EndpointJudging {
   /// The builds that talk to this endpoint.
   let builds: [ClientBuild]
   let session: SessionFacts?
-  let answers: AnswerBook
+  let answers: any TrustAnswering
   /// What the endpoint's settings ask of revocation and transparency.
   let status: StatusPolicy
 

@@ -37,4 +37,28 @@ package struct Judge: Sendable {
     memory.remember(judgement, for: key, holdsUntil: holdsUntil, issuers: known.generation)
     return judgement
   }
+
+  /// The judgement as it would be once the chain that is presented has been renewed at `date`, all else as it is: what
+  /// is foreseen is foreseen from there. Nothing of it is remembered.
+  package func rehearse(
+    _ renewal: Renewal, of endpoint: Endpoint, builds: [ClientBuild] = [], presented: PresentedChain,
+    session: SessionFacts?, at date: Timestamp
+  ) -> Judgement {
+    let answers = AnswerBook(presented, evaluator: evaluator, remembered: issuers.current.issuers)
+    return EndpointJudging(
+      endpoint: endpoint, builds: builds, session: session,
+      answers: RenewedAnswers(renewal, of: answers, at: date), status: .off
+    ).judgement(at: date).0
+  }
+
+  /// The judgement of a candidate that no server presents yet, as if the endpoint did. Nothing of it is remembered.
+  package func rehearse(
+    _ candidate: Candidate, of endpoint: Endpoint, builds: [ClientBuild] = [], session: SessionFacts?,
+    at date: Timestamp
+  ) -> Judgement {
+    EndpointJudging(
+      endpoint: endpoint, builds: builds, session: session, answers: AnswerBook(candidate, evaluator: evaluator),
+      status: .off
+    ).judgement(at: date).0
+  }
 }

@@ -81,7 +81,7 @@ extension ClientReason {
     switch self {
     case .noPinMatched, .mismatchReportedOnly, .pinSetExpired, .pinMatched, .noPins: true
     case .noUsablePins, .notEveryCertificatePinned, .unknownKeyKind, .anythingAccepted, .pinsOverridden,
-      .hostNotCovered, .contradictorySettings, .pinsNotNoted, .misconfigured, .depends:
+      .hostNotCovered, .contradictorySettings, .pinsNotNoted, .pinnedFurtherOn, .misconfigured, .depends:
       true
     case .untrusted: false
     case .inLayer(_, let reason): reason.isAboutPins

@@ -11,15 +11,19 @@ package struct Snapshot: Sendable {
   /// Newest first.
   package let alerts: [Alert]
   package let isPollingPaused: Bool
+  /// Endpoints of which nothing is to be told, by name, and until when.
+  package let mutes: [String: Timestamp]
 
   package init(
-    generation: UInt64, at: Timestamp, endpoints: [EndpointStatus], alerts: [Alert], isPollingPaused: Bool = false
+    generation: UInt64, at: Timestamp, endpoints: [EndpointStatus], alerts: [Alert], isPollingPaused: Bool = false,
+    mutes: [String: Timestamp] = [:]
   ) {
     self.generation = generation
     self.at = at
     self.endpoints = endpoints
     self.alerts = alerts
     self.isPollingPaused = isPollingPaused
+    self.mutes = mutes
   }
 
   package static let empty = Snapshot(

@@ -52,6 +52,8 @@ package indirect enum ClientReason: Hashable, Sendable {
   case pinsNotNoted(HPKPObstacle)
   /// The configuration cannot work.
   case misconfigured(ClientFault)
+  /// A pinned key is taken to be on the part of the path that is not known: one side of what a verdict depends on.
+  case pinnedFurtherOn(expected: [PinnedItem])
   /// The answer turns on this.
   case depends(DeviceUnknown)
   /// As a client of several layers says it: the layer that decided, and why.
@@ -74,6 +76,7 @@ package indirect enum ClientReason: Hashable, Sendable {
     case .contradictorySettings: "contradictory-settings"
     case .pinsNotNoted: "pins-not-noted"
     case .misconfigured(let fault): fault.code
+    case .pinnedFurtherOn: "pinned-further-on"
     case .depends(let unknown): unknown.code
     case .inLayer(_, let reason): reason.code
     }
@@ -106,6 +109,8 @@ package indirect enum ClientReason: Hashable, Sendable {
       "invalid certificates are allowed and the name is to be checked, but there are no pins: this client refuses that"
     case .pinsNotNoted(let obstacle): "the pins are not noted: \(obstacle.detail)"
     case .misconfigured(let fault): fault.detail
+    case .pinnedFurtherOn(let expected):
+      "a pinned key is on the part of the path that is not known: one of " + Self.list(expected.map(\.short))
     case .depends(let unknown): unknown.detail
     case .inLayer(let layer, let reason): "layer \(layer): \(reason.detail)"
     }

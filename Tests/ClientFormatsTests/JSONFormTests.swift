@@ -54,6 +54,16 @@ struct JSONFormTests {
             ])))
   }
 
+  @Test func aKeyOfAnotherEvaluatorIsNoted() throws {
+    let text = #"{"evaluators": {"a": {"type": "disabled", "validateHost": true, "certificates": ["gone.cer"]}}}"#
+    let file = try read(text, as: .alamofire)
+    #expect(
+      file.remarks.map(\.kind) == [
+        .ignoredKey("validateHost", in: "disabled"), .ignoredKey("certificates", in: "disabled"),
+      ])
+    #expect(file.content == .alamofire(AlamofireTrustManager(evaluators: [.init(host: "a", evaluator: .disabled)])))
+  }
+
   @Test func readsSecTrust() throws {
     let text = """
       // the system's roots still count
@@ -97,8 +107,8 @@ struct JSONFormTests {
     (.alamofire, "{}", "client:1:1: the key \"evaluators\" is missing; add it"),
     (.alamofire, "{\"evaluators\":{\"a\":{}}}", "client:1:20: the key \"type\" is missing; add it"),
     (
-      .alamofire, "{\"evaluators\":{\"a\":{\"type\":\"disabled\",\"validateHost\":true}}}",
-      "client:1:39: the key \"validateHost\" is not known here; remove it"
+      .alamofire, "{\"evaluators\":{\"a\":{\"type\":\"default\",\"validatesHost\":true}}}",
+      "client:1:38: the key \"validatesHost\" is not known here; did you mean \"validateHost\"?"
     ),
     (
       .alamofire, "{\"evaluators\":{\"a\":{\"type\":\"composite\"}}}",

@@ -99,7 +99,8 @@ enum EveryReason {
     case .pinsOverridden: .hostNotCovered(host: "a")
     case .hostNotCovered: .contradictorySettings
     case .contradictorySettings: .pinsNotNoted(.noBackup)
-    case .pinsNotNoted: .inLayer("trustkit", .noPins)
+    case .pinsNotNoted: .pinnedFurtherOn(expected: [])
+    case .pinnedFurtherOn: .inLayer("trustkit", .noPins)
     // Each fault and each unknown has a code of its own: they are added by their own chains.
     case .inLayer, .misconfigured, .depends: nil
     }

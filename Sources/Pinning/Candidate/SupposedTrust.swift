@@ -22,7 +22,10 @@ package struct SupposedTrust: Hashable, Sendable {
   package func answer(_ question: TrustQuestion, evaluating evaluate: (TrustQuestion) -> TrustAnswer) -> TrustAnswer {
     guard isIssued else { return trusted(question, holdsUntil: nil) }
     let answer = evaluate(question.wantingBuiltChain)
-    guard !answer.isTrusted, let built = answer.built, built.faults.allSatisfy(\.isMissingIssuer) else { return answer }
+    guard !answer.isTrusted, let built = answer.built else { return answer }
+    if let fault = built.faults.first(where: { !$0.isMissingIssuer }) {
+      return TrustAnswer(paths: [], failure: fault, built: built, holdsUntil: answer.holdsUntil)
+    }
     let edges = [alone.notBefore, alone.notAfter.advanced(bySeconds: 1)].filter { $0 > question.date }
     return trusted(question, holdsUntil: edges.min())
   }
@@ -39,6 +42,19 @@ package struct SupposedTrust: Hashable, Sendable {
       built: question.wantsBuiltChain ? BuiltChain(certificates: certificates, faults: []) : nil,
       holdsUntil: holdsUntil)
   }
+
+  /// The same after a renewal: the rest of the chain stays supposed, so the leaf alone changes.
+  package func renewed(_ renewal: Renewal, at date: Timestamp) -> SupposedTrust {
+    SupposedTrust(alone: renewal.successor(of: alone, as: .leaf, at: date), isIssued: false)
+  }
+
+  private init(alone: CertificateFacts, isIssued: Bool) {
+    self.alone = alone
+    self.isIssued = isIssued
+  }
+
+  /// What a server would send, as far as it is known.
+  package var presented: PresentedChain { PresentedChain([.decoded(alone)]) }
 
   // MARK: - The rest of the chain
 
@@ -66,24 +82,35 @@ package struct SupposedTrust: Hashable, Sendable {
     _ verdict: ClientVerdict, of model: any ClientModel, _ connection: ClientConnection,
     _ trust: @escaping TrustAsking
   ) -> ClientVerdict {
-    let best = model.pins(for: connection, at: nil).lazy
-      .map { item in
-        model.verdict(connection) { question in
-          // What is wrong with the leaf itself no issuer mends.
-          let answer = trust(question)
-          return answer.isTrusted ? above(item, question) : answer
-        }
+    let pins = model.pins(for: connection, at: nil)
+    let isPossible = pins.flatMap(chains).contains { chain in
+      let best = model.verdict(connection) { question in
+        // What is wrong with the leaf itself no issuer mends.
+        let answer = trust(question)
+        return answer.isTrusted ? Self.trusted(chain, question, holdsUntil: nil) : answer
       }
-      .first { $0.verdict == .acceptPinned }
-    guard let best else { return verdict }
-    // Which certificate that would be is not known, so no match is told.
-    let pinned = ClientVerdict(.acceptPinned, best.reason)
-    return .either(.restOfChain, (.noPinnedKeyOnPath, verdict), (.pinnedKeyOnPath, pinned))
+      return best.verdict == .acceptPinned
+    }
+    guard isPossible else { return isIssued ? verdict : unissued(verdict) }
+    return .either(
+      .restOfChain, (.noPinnedKeyOnPath, verdict),
+      (.pinnedKeyOnPath, ClientVerdict(.acceptPinned, .pinnedFurtherOn(expected: pins))))
   }
 
-  /// A path on which an issuer with this pin stands above the leaf.
-  private func above(_ item: PinnedItem, _ question: TrustQuestion) -> TrustAnswer {
-    Self.trusted([alone, alone.issuer(bearing: item)], question, holdsUntil: nil)
+  /// Nothing is refused before there is a certificate, though this client would refuse any that bears the key.
+  private func unissued(_ verdict: ClientVerdict) -> ClientVerdict {
+    ClientVerdict(
+      .depends, .depends(.restOfChain), path: verdict.path,
+      answers: [
+        ConditionalVerdict(when: .whateverIsIssued, verdict: verdict.verdict, reason: verdict.reason)
+      ])
+  }
+
+  /// Paths that the pin may be on: at an issuer above the leaf; and a bare key may yet be in the very certificate.
+  private func chains(with item: PinnedItem) -> [[CertificateFacts]] {
+    let above = [alone, alone.issuer(bearing: item)]
+    guard !isIssued, case .certificate(let fingerprint) = item else { return [above] }
+    return [above, [alone.bearing(fingerprint)]]
   }
 
   private func refusing(_ question: TrustQuestion) -> TrustAnswer {
@@ -103,6 +130,16 @@ extension TrustFailure {
 }
 
 extension CertificateFacts {
+  /// The same key in a certificate of this fingerprint.
+  fileprivate func bearing(_ fingerprint: Digest256) -> CertificateFacts {
+    CertificateFacts(
+      der: der, fingerprint: fingerprint, spkiSHA256: spkiSHA256, spki: spki, subject: subject, issuer: issuer,
+      alternativeNames: alternativeNames, serial: serial, notBefore: notBefore, notAfter: notAfter, key: key,
+      signatureAlgorithm: signatureAlgorithm, basicConstraints: basicConstraints, keyUsage: keyUsage,
+      extendedKeyUsage: extendedKeyUsage, subjectKeyIdentifier: subjectKeyIdentifier,
+      authorityKeyIdentifier: authorityKeyIdentifier, issuerURLs: issuerURLs, spkiSHA1: spkiSHA1)
+  }
+
   /// A supposed issuer that the pin is of.
   fileprivate func issuer(bearing item: PinnedItem) -> CertificateFacts {
     let name = DistinguishedName(der: [0], description: "an issuer", commonName: "an issuer")

@@ -106,8 +106,8 @@ struct PlatformEvaluation {
     let answer = trust(question.completedFromMemory)
     if answer.isTrusted { return (judge(Evaluated(answer)), true) }
     let verdict = judge(Evaluated(partial: partial))
-    guard case .noPinMatched = verdict.reason else { return (verdict, true) }
-    return (ClientVerdict(.acceptPinned, verdict.reason, path: partial), false)
+    guard case .noPinMatched(let expected, _) = verdict.reason else { return (verdict, true) }
+    return (ClientVerdict(.acceptPinned, .pinnedFurtherOn(expected: expected), path: partial), false)
   }
 
   // MARK: - Certificate Transparency

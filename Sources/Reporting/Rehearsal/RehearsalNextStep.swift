@@ -20,6 +20,7 @@ enum RehearsalNextStep {
     case .contradictorySettings: "release a build with pins, or without allowing invalid certificates"
     case .pinsNotNoted(let obstacle): header(obstacle)
     case .misconfigured: "release a build with a configuration that works: this one connects nowhere"
+    case .pinnedFurtherOn: nil
     case .depends(let unknown): words(unknown)
     case .inLayer(_, let reason): words(reason, judgement)
     }

@@ -17,7 +17,7 @@ struct TrustKitTests {
 
   // MARK: - Configuration
 
-  @Test(arguments: ["10.0.0.1", "::1", "localhost", "intranet", "api.local", "server.test", "a..example.com", ""])
+  @Test(arguments: ["10.0.0.1", "::1", "localhost", "intranet", "api.local", "server.invalid", "a..example.com", ""])
   func aHostNeedsARegistrySuffix(host: String) {
     #expect(fault(Domain(host: host, publicKeyHashes: pins)) == .hostWithoutRegistrySuffix(host))
   }

@@ -18,6 +18,9 @@ extension Reading {
       case .disabled: []
       }
     }
+
+    /// Those of all types. One that a type has no use for is noted, and not refused.
+    static let allKeys = Set(allCases.flatMap(\.keys))
   }
 
   static let alamofireKeys = ["allHostsMustBeEvaluated", "evaluators", "$schema"]
@@ -62,11 +65,13 @@ extension Reading {
     -> AlamofireEvaluator?
   {
     guard let type = Self.type(of: value, key, &wrong),
-      let form = wrong.form(value, key, keys: ["type"] + type.keys)
+      let form = wrong.form(value, key, keys: ["type"] + EvaluatorType.allKeys.sorted())
     else { return nil }
+    noteKeys(of: value, beside: type)
     let validatesHost = wrong.bool(form, "validateHost") ?? true
     let validatesDefault = wrong.bool(form, "performDefaultValidation") ?? true
-    let certificates = certificateFiles(form.members["certificates"], "certificates", &wrong)
+    let named = type.keys.contains("certificates") ? form.members["certificates"] : nil
+    let certificates = certificateFiles(named, "certificates", &wrong)
     switch type {
     case .default: return .default(validateHost: validatesHost)
     case .revocation:
@@ -92,6 +97,13 @@ extension Reading {
       }
       return .composite(evaluators)
     case .disabled: return .disabled
+    }
+  }
+
+  private mutating func noteKeys(of value: JSON5Value, beside type: EvaluatorType) {
+    guard case .object(let members) = value.content else { return }
+    for member in members where EvaluatorType.allKeys.contains(member.key) && !type.keys.contains(member.key) {
+      remark(.ignoredKey(member.key, in: type.rawValue), at: .text(member.keyPlace))
     }
   }
 

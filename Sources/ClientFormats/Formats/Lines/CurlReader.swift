@@ -26,14 +26,14 @@ extension Reading {
     return text
   }
 
-  /// curl goes from hash to hash by `;sha256//`, so a blank after the `;` ends the list.
+  /// curl goes from hash to hash by `;sha256//`, so a semicolon that is followed by anything else is part of a hash.
   private mutating func noteHashes(_ argument: String) {
-    for (index, part) in argument.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
-      guard part.hasPrefix("sha256//") else {
-        if index > 0, !part.isEmpty { remark(.listEndsEarly(rest: String(part)), at: .file) }
-        return
+    for hash in CurlPinnedKey(argument: .hashes(argument)).hashes {
+      if let semicolon = hash.firstIndex(of: ";") {
+        remark(.listEndsEarly(rest: String(hash[hash.index(after: semicolon)...])), at: .file)
+      } else {
+        places.note(hash, .file)
       }
-      places.note(String(part.dropFirst("sha256//".count)), .file)
     }
   }
 

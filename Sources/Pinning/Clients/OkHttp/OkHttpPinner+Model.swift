@@ -57,9 +57,9 @@ extension OkHttpPinner: ClientModel {
     return PinMatching.match(items, on: chain).map { .matched($0, on: chain) } ?? .mismatch(expected: items, on: chain)
   }
 
-  /// Those of all patterns that cover the host.
+  /// Those of all patterns that cover the host. OkHttp keeps a trailing dot in its URLs, so such a host has no pattern.
   private func hashes(for connection: ClientConnection) -> [OkHttpHash] {
-    guard let host = connection.policyHost.flatMap({ DomainNames.canonical(HostNames.folded($0)) }) else { return [] }
+    guard let host = connection.policyHost.flatMap(DomainNames.canonical) else { return [] }
     var seen = Set<OkHttpHash>()
     return entries.filter { $0.parsed?.covers(host) ?? false }.flatMap(\.pins).compactMap(Entry.item)
       .filter { seen.insert($0).inserted }

@@ -30,9 +30,11 @@ enum RegistrySuffix {
     return secondLevel[String(top)]?.contains(String(suffix[..<dot])) ?? false
   }
 
-  /// RFC 6761, 6762, 7686 and 9476, ICANN's names for private use, and what home and office networks made up.
+  /// RFC 6761, 6762, 7686 and 9476, ICANN's names for private use, and what home and office networks made up. The names
+  /// for tests and documentation, `test` and `example`, pass for registered: nobody ships them, and what is tried out
+  /// under them should behave as it will under the real name.
   private static let reserved: Set<Substring> = [
-    "localhost", "local", "localdomain", "test", "example", "invalid", "onion", "alt", "internal", "intranet",
+    "localhost", "local", "localdomain", "invalid", "onion", "alt", "internal", "intranet",
     "private", "corp", "home", "lan", "mail", "workgroup", "domain", "host",
   ]
 
