@@ -28,7 +28,7 @@ package struct LogList: Sendable {
     for entry in file.operators.flatMap(\.logs) where entry.isTaken {
       guard let key = try? Base64.decode(entry.key) else { throw .badKey(log: entry.description) }
       logs[Digest256(sha256Of: key)] = Log(
-        name: entry.description, key: key, retired: try entry.retired(), interval: try entry.interval())
+        name: entry.description, key: key, retired: try entry.retired(), interval: try entry.ends())
     }
     self.logs = logs
   }
@@ -48,7 +48,13 @@ package struct LogList: Sendable {
     let description: String
     let key: String
     let state: [String: State]?
-    let temporal_interval: Interval?
+    let interval: Interval?
+
+    /// The names are the schema's.
+    private enum CodingKeys: String, CodingKey {
+      case description, key, state
+      case interval = "temporal_interval"
+    }
 
     var isTaken: Bool { state.map { $0["rejected"] == nil && $0["pending"] == nil } ?? true }
   }
@@ -57,10 +63,14 @@ package struct LogList: Sendable {
     let timestamp: String?
   }
 
-  /// The names are the schema's.
   fileprivate struct Interval: Decodable {
-    let start_inclusive: String
-    let end_exclusive: String
+    let start: String
+    let end: String
+
+    private enum CodingKeys: String, CodingKey {
+      case start = "start_inclusive"
+      case end = "end_exclusive"
+    }
   }
 }
 
@@ -71,10 +81,9 @@ extension LogList.Entry {
     return date
   }
 
-  fileprivate func interval() throws(LogListFault) -> Range<Timestamp>? {
-    guard let interval = temporal_interval else { return nil }
-    guard let start = Timestamp(rfc3339: interval.start_inclusive),
-      let end = Timestamp(rfc3339: interval.end_exclusive), start < end
+  fileprivate func ends() throws(LogListFault) -> Range<Timestamp>? {
+    guard let interval else { return nil }
+    guard let start = Timestamp(rfc3339: interval.start), let end = Timestamp(rfc3339: interval.end), start < end
     else { throw .badDate(log: description) }
     return start..<end
   }
