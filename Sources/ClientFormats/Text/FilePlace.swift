@@ -43,12 +43,30 @@ package enum FilePlace: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension Place {
-  /// The place of a character of a text.
-  init(of index: String.Index, in text: String) {
-    let before = text[..<index].unicodeScalars
-    let ends = before.count { $0 == "\n" }
-    let start = before.lastIndex(of: "\n").map { before.index(after: $0) } ?? before.startIndex
-    self.init(line: ends + 1, column: before.distance(from: start, to: before.endIndex) + 1)
+/// Places of characters of a text, asked for from its beginning to its end, so that each stretch is counted once: a file
+/// from a stranger may be one line of megabytes.
+struct PlaceWalk {
+  private let text: String
+  private var index: String.Index
+  private var line = 1
+  private var column = 1
+
+  init(_ text: String) {
+    self.text = text
+    self.index = text.startIndex
+  }
+
+  /// `next` is not before the character that was asked for last.
+  mutating func place(of next: String.Index) -> Place {
+    for scalar in text.unicodeScalars[index..<next] {
+      if scalar == "\n" {
+        line += 1
+        column = 1
+      } else {
+        column += 1
+      }
+    }
+    index = next
+    return Place(line: line, column: column)
   }
 }

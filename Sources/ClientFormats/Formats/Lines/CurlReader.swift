@@ -30,14 +30,15 @@ extension Reading {
   /// curl goes from hash to hash by `;sha256//`, so a semicolon that is followed by anything else is part of a hash.
   private mutating func noteHashes(_ argument: String) {
     var start = argument.startIndex
+    var walk = PlaceWalk(argument)
     for hash in CurlPinnedKey(argument: .hashes(argument)).hashes {
       start = argument.utf8.index(start, offsetBy: "sha256//".utf8.count)
       let end = argument.utf8.index(start, offsetBy: hash.utf8.count)
       if let semicolon = argument[start..<end].firstIndex(of: ";") {
         let rest = argument.index(after: semicolon)
-        remark(.listEndsEarly(rest: String(argument[rest..<end])), at: .text(Place(of: rest, in: argument)))
+        remark(.listEndsEarly(rest: String(argument[rest..<end])), at: .text(walk.place(of: rest)))
       } else {
-        places.note(hash, .text(Place(of: start, in: argument)))
+        places.note(hash, .text(walk.place(of: start)))
       }
       if end < argument.endIndex { start = argument.utf8.index(after: end) }
     }

@@ -24,12 +24,13 @@ extension Reading {
     return header
   }
 
-  /// Where the pins stand, each as often as the header has it.
+  /// Where the pins stand, each as often as the header has it; up to one that is written otherwise than it reads.
   private mutating func notePins(_ pins: [String], in text: String) {
     var from = text.startIndex
+    var walk = PlaceWalk(text)
     for pin in pins where !pin.isEmpty {
-      guard let start = Self.start(of: pin, in: text[from...]) else { continue }
-      places.note(pin, .text(Place(of: start, in: text)))
+      guard let start = Self.start(of: pin, in: text[from...]) else { return }
+      places.note(pin, .text(walk.place(of: start)))
       from = text.index(start, offsetBy: pin.count)
     }
   }
