@@ -85,6 +85,15 @@ struct KnownFactsTests {
     #expect(codes.isEmpty)
   }
 
+  /// `sha256/` before a pin that begins with a slash reads like curl's `sha256//`.
+  @Test(arguments: [ClientFormat.okhttp, .curl])
+  func aPinMayBeginWithASlash(format: ClientFormat) throws {
+    let slashed = "/" + root.pin.base64.dropFirst()
+    let pin = try Pin(base64: slashed)
+    let text = format == .okhttp ? okHttp([pin, issuing.pin]) : "sha256//\(slashed);sha256//\(issuing.pin)"
+    #expect(try lint(format, text).codes.isEmpty)
+  }
+
   // MARK: Another endpoint's key
 
   @Test func aLeafOfAnotherHostIsAnotherEndpoints() throws {

@@ -17,20 +17,8 @@ extension LintedSet {
     case .hpkp(let header):
       return [LintedSet(hosts: [], place: .file, texts: places.texts(header.pins), isEnforced: !header.isReportOnly)]
     case .curl(let key):
-      let texts = places.texts(key.hashTexts)
+      let texts = places.texts(key.hashes.filter { !$0.contains(";") })
       return [LintedSet(hosts: [], place: texts.first?.place ?? .file, role: .leaf, texts: texts)]
-    }
-  }
-}
-
-extension CurlPinnedKey {
-  /// The hashes that curl reads: up to the first part that does not begin with `sha256//`.
-  fileprivate var hashTexts: [String] {
-    switch argument {
-    case .hashes(let text):
-      text.split(separator: ";", omittingEmptySubsequences: false).prefix { $0.hasPrefix("sha256//") }
-        .map { String($0.dropFirst("sha256//".count)) }
-    case .key, .unreadableKey: []
     }
   }
 }

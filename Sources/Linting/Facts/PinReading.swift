@@ -50,6 +50,8 @@ enum PinReading: Hashable {
   private static func body(of text: String) -> (prefix: String?, text: String) {
     let trimmed = String(decoding: text.utf8.filter { $0 > 0x20 }, as: UTF8.self)
     for prefix in ["sha256//", "sha256/", "sha1/", "pin-sha256="] where trimmed.hasPrefix(prefix) {
+      // One pin in 64 begins with a slash itself.
+      if prefix == "sha256//", case .pin = reading(String(trimmed.dropFirst("sha256/".count))) { continue }
       return (prefix, String(trimmed.dropFirst(prefix.count)).filter { $0 != "\"" })
     }
     return (nil, trimmed)
