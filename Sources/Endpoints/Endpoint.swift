@@ -10,6 +10,8 @@ package struct Endpoint: Hashable, Sendable {
   package let timeout: Duration
   /// Addresses to use instead of DNS; empty asks DNS.
   package let connect: [SocketAddress]
+  /// Who is asked for addresses; never empty. The answers of several are compared.
+  package let resolvers: [Resolver]
   package let trust: TrustSettings
   package let pins: PinSet
   /// The certificates of `pins.certificates`, which may have to serve as anchors.
@@ -19,8 +21,9 @@ package struct Endpoint: Hashable, Sendable {
 
   package init(
     name: String, group: String? = nil, url: EndpointURL, interval: Duration = Defaults.interval,
-    timeout: Duration? = nil, connect: [SocketAddress] = [], trust: TrustSettings = .standard, pins: PinSet = .none,
-    pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = []
+    timeout: Duration? = nil, connect: [SocketAddress] = [], resolvers: [Resolver] = [.system],
+    trust: TrustSettings = .standard, pins: PinSet = .none, pinnedCertificates: [CertificateFacts] = [],
+    clients: [ClientBuild] = []
   ) {
     self.name = name
     self.group = group
@@ -28,6 +31,7 @@ package struct Endpoint: Hashable, Sendable {
     self.interval = interval
     self.timeout = timeout ?? Defaults.timeout(interval: interval)
     self.connect = connect
+    self.resolvers = resolvers
     self.trust = trust
     self.pins = pins
     self.pinnedCertificates = pinnedCertificates
@@ -36,7 +40,7 @@ package struct Endpoint: Hashable, Sendable {
 
   /// The facts that a probe needs, and nothing else.
   package var plan: ProbePlan {
-    ProbePlan(endpoint: name, url: url, connect: connect, timeout: timeout)
+    ProbePlan(endpoint: name, url: url, connect: connect, resolvers: resolvers, timeout: timeout)
   }
 }
 
@@ -62,18 +66,22 @@ package struct ProbePlan: Hashable, Sendable {
   package let endpoint: String
   package let url: EndpointURL
   package let connect: [SocketAddress]
+  /// Asked side by side; never empty.
+  package let resolvers: [Resolver]
   /// The one deadline over all stages, from the start of the probe.
   package let timeout: Duration
   /// Names offered by ALPN (RFC 7301), most wanted first.
   package let applicationProtocols: [String]
 
   package init(
-    endpoint: String, url: EndpointURL, connect: [SocketAddress], timeout: Duration,
+    endpoint: String, url: EndpointURL, connect: [SocketAddress], resolvers: [Resolver] = [.system],
+    timeout: Duration,
     applicationProtocols: [String] = ["h2", "http/1.1"]
   ) {
     self.endpoint = endpoint
     self.url = url
     self.connect = connect
+    self.resolvers = resolvers
     self.timeout = timeout
     self.applicationProtocols = applicationProtocols
   }

@@ -34,17 +34,20 @@ package struct Observation: Hashable, Sendable {
   /// Set where no address was found; `addresses` is then empty.
   package let resolveFailure: ProbeFailure?
   package let resolveTime: Duration?
+  /// What each resolver said, in the order in which the endpoint names them; empty where none was asked.
+  package let answers: [ResolverAnswer]
   /// In the order of the resolver's answer, or of `connect`. Never empty unless the name was not resolved.
   package let addresses: [AddressObservation]
 
   package init(
     endpoint: String, at: Timestamp, resolveFailure: ProbeFailure? = nil, resolveTime: Duration? = nil,
-    addresses: [AddressObservation]
+    answers: [ResolverAnswer] = [], addresses: [AddressObservation]
   ) {
     self.endpoint = endpoint
     self.at = at
     self.resolveFailure = resolveFailure
     self.resolveTime = resolveTime
+    self.answers = answers
     self.addresses = addresses
   }
 }
@@ -132,7 +135,7 @@ package struct ProbeFailure: Hashable, Sendable, Error {
   }
 }
 
-package enum ProbeFailureCause: Hashable, Sendable {
+package enum ProbeFailureCause: Error, Hashable, Sendable {
   case nameNotFound(String)
   case noAddresses(String)
   case resolverFailed(String)

@@ -128,7 +128,7 @@ struct ConfigurationReaderTests {
     #expect(Outcome(text).errors.map(\.description) == lines.map { "endpoints.json:" + $0 })
   }
 
-  @Test(arguments: ["resolvers", "maintenance", "notify", "agent"])
+  @Test(arguments: ["maintenance", "notify", "agent"])
   func saysWhichKeysItDoesNotReadYet(_ key: String) {
     let outcome = Outcome("{endpoints:[{name:'a',url:'https://a'}],\(key):{}}")
     #expect(
@@ -137,7 +137,7 @@ struct ConfigurationReaderTests {
       ])
   }
 
-  @Test(arguments: ["resolver", "startTLS", "proxy", "clientCertificate", "expect"])
+  @Test(arguments: ["startTLS", "proxy", "clientCertificate", "expect"])
   func saysWhichKeysOfAnEndpointItDoesNotReadYet(_ key: String) {
     #expect(Outcome(endpoint: "\(key):1").errorCodes == ["not-read-yet"])
     let outcome = Outcome("{defaults:{\(key):1},endpoints:[{name:'a',url:'https://a'}]}")

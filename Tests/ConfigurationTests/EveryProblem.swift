@@ -65,7 +65,12 @@ enum EveryProblem {
     case .numberOutOfRange: .unknownClient("a", suggestion: nil)
     case .unknownClient(_, nil): .unknownClient("a", suggestion: "b")
     case .unknownClient: .reservedClientName("pins")
-    case .reservedClientName: nil
+    case .reservedClientName: .unknownResolver("a", suggestion: nil)
+    case .unknownResolver(_, nil): .unknownResolver("a", suggestion: "b")
+    case .unknownResolver: .reservedResolverName("system")
+    case .reservedResolverName: .noResolver
+    case .noResolver: .keyOfOtherResolver("hosts", type: "dns")
+    case .keyOfOtherResolver: nil
     }
   }
 

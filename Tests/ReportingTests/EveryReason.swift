@@ -208,7 +208,12 @@ enum EveryReason {
 
   private static func following(_ finding: Finding) -> Finding? {
     switch finding {
-    case .overrun: .pinDesignCannotSurviveRotation(client: "pins")
+    case .overrun:
+      .resolversDisagree(.init(resolver: "system", addresses: []), .init(resolver: "inner", addresses: []))
+    case .resolversDisagree:
+      .resolverFailed(resolver: "inner", ProbeFailure(stage: .resolve, cause: .nameNotFound("a.example")))
+    case .resolverFailed: .answerLooksHijacked(resolver: "system", Sample.socket(1), .noResultYet)
+    case .answerLooksHijacked: .pinDesignCannotSurviveRotation(client: "pins")
     case .pinDesignCannotSurviveRotation: .trust(.identityNotChecked)
     case .trust: nil
     }

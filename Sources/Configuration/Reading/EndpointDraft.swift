@@ -10,6 +10,7 @@ struct EndpointDraft {
   var interval = Draft<Duration>.absent
   var timeout = Draft<Duration>.absent
   var connect = Draft<[Located<ConnectAddress>]>.absent
+  var resolver = Draft<[Located<String>]>.absent
   var trust = TrustDraft()
   var pins = PinsDraft()
   var clients = Draft<[Located<String>]>.absent
@@ -20,6 +21,7 @@ struct EndpointDraft {
     EndpointDraft(
       name: name, url: url, group: group.or(defaults.group), interval: interval.or(defaults.interval),
       timeout: timeout.or(defaults.timeout), connect: connect.or(defaults.connect),
+      resolver: resolver.or(defaults.resolver),
       trust: trust.merged(over: defaults.trust), pins: pins.merged(over: defaults.pins),
       clients: clients.or(defaults.clients))
   }
@@ -53,6 +55,7 @@ extension Reading {
       interval: duration(members["interval"], atLeast: Defaults.shortestInterval),
       timeout: duration(members["timeout"], atLeast: .milliseconds(1)),
       connect: addresses(members["connect"]),
+      resolver: textOrTexts(members["resolver"]),
       trust: members["trust"].map { trust($0) } ?? TrustDraft(),
       pins: members["pins"].map { pins($0) } ?? PinsDraft(), clients: texts(members["clients"]))
   }
