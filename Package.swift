@@ -12,6 +12,7 @@ let strict: [SwiftSetting] = [
 
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -47,7 +48,7 @@ let package = Package(
     library("ClientFormats", ["Pinning", "PositionedJSON"]),
     library("Configuration", ["ClientFormats", "Pinning", "Endpoints", "TLS", "PositionedJSON"]),
     library("Judging", ["Pinning", "Endpoints", "TLS"]),
-    library("Probing", ["Pinning", "Endpoints", "TLS", nioCore, nioPosix]),
+    library("Probing", ["Pinning", "Endpoints", "TLS", nioCore, nioHTTP1, nioPosix]),
     library("Monitoring", ["Pinning", "Endpoints"]),
     library("Engine", ["Monitoring", "Probing", "Judging", "Endpoints", "Pinning", "CLinux", heap]),
     library("Reporting", ["Monitoring", "Endpoints", "Pinning"]),

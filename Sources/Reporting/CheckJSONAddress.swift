@@ -17,6 +17,7 @@ extension CheckJSON {
           "stages",
           .object([
             JSONMember("dns", .seconds(times.resolve)), JSONMember("tcp", .seconds(times.connect)),
+            JSONMember("starttls", .seconds(times.startTLS)),
             JSONMember("tls", .seconds(times.handshake)),
           ])),
         JSONMember("failure", failure(observation.failure)),
@@ -39,6 +40,7 @@ extension CheckJSON {
     switch stage {
     case .resolve: "dns"
     case .connect: "tcp"
+    case .startTLS: "starttls"
     case .handshake: "tls"
     }
   }

@@ -147,7 +147,8 @@ enum EveryProblem {
     case .noAnchors: .invalidCertificatesWithoutPins
     case .invalidCertificatesWithoutPins: .fileAndLayers
     case .fileAndLayers: .noLayers
-    case .noLayers: nil
+    case .noLayers: .startTLSWithHTTPS(.smtp)
+    case .startTLSWithHTTPS: nil
     }
   }
 

@@ -68,7 +68,12 @@ enum EveryReason {
     case .reset: .closed
     case .closed: .unreachable("")
     case .unreachable: .timedOut(after: .seconds(1))
-    case .timedOut: .notTLS([])
+    case .timedOut: .startTLS(.smtp, .refused(words: ""))
+    case .startTLS(_, .refused): .startTLS(.smtp, .notOffered)
+    case .startTLS(_, .notOffered): .startTLS(.smtp, .malformed(words: ""))
+    case .startTLS(_, .malformed): .startTLS(.smtp, .tooLong(limit: 1))
+    case .startTLS(_, .tooLong): .startTLS(.smtp, .injected(bytes: 1))
+    case .startTLS(_, .injected): .notTLS([])
     case .notTLS: .alert(TLSAlert(code: 40))
     case .alert: .handshake("")
     case .handshake: .outOfDescriptors

@@ -132,6 +132,8 @@ package enum Contradiction: Hashable, Sendable {
   /// A client has one file, or several as layers.
   case fileAndLayers
   case noLayers
+  /// An `https` URL begins with TLS.
+  case startTLSWithHTTPS(StartTLS)
 }
 
 /// Unwise, but usable.

@@ -10,6 +10,8 @@ struct EndpointDraft {
   var interval = Draft<Duration>.absent
   var timeout = Draft<Duration>.absent
   var connect = Draft<[Located<ConnectAddress>]>.absent
+  /// Nil within is `"none"`.
+  var startTLS = Draft<StartTLS?>.absent
   var trust = TrustDraft()
   var pins = PinsDraft()
   var clients = Draft<[Located<String>]>.absent
@@ -20,6 +22,7 @@ struct EndpointDraft {
     EndpointDraft(
       name: name, url: url, group: group.or(defaults.group), interval: interval.or(defaults.interval),
       timeout: timeout.or(defaults.timeout), connect: connect.or(defaults.connect),
+      startTLS: startTLS.or(defaults.startTLS),
       trust: trust.merged(over: defaults.trust), pins: pins.merged(over: defaults.pins),
       clients: clients.or(defaults.clients))
   }
@@ -52,7 +55,7 @@ extension Reading {
       group: text(members["group"]),
       interval: duration(members["interval"], atLeast: Defaults.shortestInterval),
       timeout: duration(members["timeout"], atLeast: .milliseconds(1)),
-      connect: addresses(members["connect"]),
+      connect: addresses(members["connect"]), startTLS: startTLS(members["startTLS"]),
       trust: members["trust"].map { trust($0) } ?? TrustDraft(),
       pins: members["pins"].map { pins($0) } ?? PinsDraft(), clients: texts(members["clients"]))
   }
@@ -67,6 +70,10 @@ extension Reading {
       .value(
         .durationTooShort(seen: DurationValue.text(duration.value), shortest: DurationValue.text(shortest))),
       at: duration)
+  }
+
+  private mutating func startTLS(_ field: Located<JSON5Value>?) -> Draft<StartTLS?> {
+    choice(field, StartTLS.allCases.map(Optional.some) + [nil], named: { $0?.rawValue ?? "none" })
   }
 
   private mutating func addresses(_ field: Located<JSON5Value>?) -> Draft<[Located<ConnectAddress>]> {

@@ -18,8 +18,8 @@ struct ObjectKeys {
   static let pins = ObjectKeys(known: ["mode", "sha256", "certificates", "expires", "enforce"])
 
   static let endpoint = ObjectKeys(
-    known: ["name", "url", "group", "interval", "timeout", "connect", "trust", "pins", "clients"],
-    notReadYet: ["resolver", "startTLS", "proxy", "clientCertificate", "expect"],
+    known: ["name", "url", "group", "interval", "timeout", "connect", "startTLS", "trust", "pins", "clients"],
+    notReadYet: ["resolver", "proxy", "clientCertificate", "expect"],
     inside: [("trust", trust.known), ("pins", pins.known)])
 
   static let defaults = endpoint
