@@ -105,6 +105,7 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .handshake: "handshake-failed"
     case .outOfDescriptors: "out-of-descriptors"
     case .crowded: "address-crowded"
+    case .late: "pintop-was-late"
     case .cancelled: "cancelled"
     case .system: "system-error"
     }
@@ -126,6 +127,7 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .alert(let alert): "the server sent the alert \(alert)"
     case .handshake(let detail): "the handshake failed: \(detail)"
     case .outOfDescriptors: "pintop has no file descriptors left"
+    case .late(let lateness): "pintop itself was late by \(lateness.secondsText), so nothing is said of the server"
     case .crowded(let others): "\(others) other probes of this address did not end in time"
     case .cancelled: "the probe was cancelled"
     case .system(let detail): detail
@@ -163,6 +165,9 @@ package enum ProbeFailureCause: Hashable, Sendable {
   case outOfDescriptors
   /// Our own doing: as many probes of this address as are allowed at once were under way until the deadline.
   case crowded(others: Int)
+  /// Our own doing: the deadline passed while pintop did not come to its work, on a machine that is starved or was
+  /// suspended. How late it was in all.
+  case late(by: Duration)
   case cancelled
   case system(String)
 }

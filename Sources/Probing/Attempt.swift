@@ -40,6 +40,8 @@ final class Attempt: ChannelInboundHandler {
   /// Nil once there was enough.
   private var held: ByteBuffer? = ByteBuffer()
   private var timer: Scheduled<Void>?
+  private var pace: Pace
+  private var heart: Scheduled<Void>?
   private var observation: AddressObservation?
   private var promise: EventLoopPromise<AddressObservation>?
 
@@ -47,6 +49,7 @@ final class Attempt: ChannelInboundHandler {
     self.terms = terms
     self.loop = loop
     times = StageTimes(resolve: terms.resolveTime)
+    pace = Pace(timeout: terms.watch.timeout, at: .now)
   }
 
   /// Called once. The future never fails.
@@ -55,12 +58,26 @@ final class Attempt: ChannelInboundHandler {
     if let observation { return loop.makeSucceededFuture(observation) }
     let promise = loop.makePromise(of: AddressObservation.self)
     self.promise = promise
+    // Between its making and now lies the way to the event loop.
+    pace.beat(at: .now)
+    beatOn()
     connect()
     return promise.futureResult
   }
 
   func cancel() {
     fail(.cancelled)
+  }
+}
+
+// MARK: - Our own pace
+
+extension Attempt {
+  private func beatOn() {
+    heart = loop.assumeIsolated().scheduleTask(in: TimeAmount(pace.interval)) {
+      self.pace.beat(at: .now)
+      self.beatOn()
+    }
   }
 }
 
@@ -240,9 +257,10 @@ extension Attempt {
   /// A server that greets in a few bytes of another protocol and then waits, closes or resets is told by its greeting.
   private func explained(_ cause: ProbeFailureCause) -> ProbeFailureCause {
     switch cause {
-    case .timedOut, .closed, .reset: greetingFault ?? cause
+    case .timedOut: greetingFault ?? pace.spoiling(at: .now).map { .late(by: $0) } ?? cause
+    case .closed, .reset: greetingFault ?? cause
     case .nameNotFound, .noAddresses, .resolverFailed, .refused, .unreachable, .startTLS, .notTLS, .alert, .handshake,
-      .outOfDescriptors, .crowded, .cancelled, .system:
+      .outOfDescriptors, .crowded, .late, .cancelled, .system:
       cause
     }
   }
@@ -262,6 +280,8 @@ extension Attempt {
     timer?.cancel()
     timer = nil
     dialogue = nil
+    heart?.cancel()
+    heart = nil
     // The last flight, close_notify or an alert: what the socket takes at once is sent, the rest is not waited for.
     send()
     handshake = nil

@@ -78,7 +78,8 @@ enum EveryReason {
     case .alert: .handshake("")
     case .handshake: .outOfDescriptors
     case .outOfDescriptors: .crowded(others: 2)
-    case .crowded: .cancelled
+    case .crowded: .late(by: .seconds(2))
+    case .late: .cancelled
     case .cancelled: .system("")
     case .system: nil
     }
@@ -159,7 +160,9 @@ enum EveryReason {
     case .client: .expiring(NextBreak(at: Sample.now, cause: .leafEnds))
     case .expiring: .addresses(accepting: 1, of: 2, drift: .verdicts)
     case .addresses: .stale(seconds: 60)
-    case .stale: nil
+    case .stale: .flapping(percent: 40)
+    case .flapping: .monitorOffline(failing: 9, of: 10)
+    case .monitorOffline: nil
     }
   }
 

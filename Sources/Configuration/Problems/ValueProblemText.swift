@@ -14,6 +14,7 @@ extension ValueProblem {
     case .impossibleDay: "impossible-day"
     case .numberOutOfRange: "number-out-of-range"
     case .unknownClient: "unknown-client"
+    case .unknownTrustStore: "unknown-trust-store"
     case .reservedClientName: "reserved-client-name"
     }
   }
@@ -33,6 +34,7 @@ extension ValueProblem {
     case .impossibleDay(let text): "there is no day \(SafeText.quote(text))"
     case .numberOutOfRange(let seen, let range): "\(SafeText.escape(seen)) is not \(range)"
     case .unknownClient(let name, _): "there is no client \(SafeText.quote(name))"
+    case .unknownTrustStore(let name, _): "there is no trust store \(SafeText.quote(name))"
     case .reservedClientName(let name): "\(SafeText.quote(name)) is what the pins beside an endpoint are called"
     }
   }
@@ -52,6 +54,8 @@ extension ValueProblem {
     case .numberOutOfRange(_, let range): "write \(range)"
     case .unknownClient(_, let suggestion?): "did you mean \(SafeText.quote(suggestion))?"
     case .unknownClient(_, nil): "add it to clients at the top of the file, or remove it here"
+    case .unknownTrustStore(_, let suggestion?): "did you mean \(SafeText.quote(suggestion))?"
+    case .unknownTrustStore(_, nil): "add it to trustStores at the top of the file"
     case .reservedClientName: "give the client another name"
     }
   }

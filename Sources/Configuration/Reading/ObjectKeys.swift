@@ -9,11 +9,14 @@ struct ObjectKeys {
   var inside: [(object: String, keys: [String])] = []
 
   static let top = ObjectKeys(
-    known: ["$schema", "defaults", "clients", "endpoints"],
+    known: ["$schema", "defaults", "clients", "trustStores", "endpoints"],
     notReadYet: ["resolvers", "maintenance", "notify", "agent"])
 
   static let trust = ObjectKeys(
-    known: ["anchors", "validatesDomainName", "allowInvalidCertificates", "minimumTLS", "policy"])
+    known: [
+      "anchors", "validatesDomainName", "allowInvalidCertificates", "minimumTLS", "policy", "revocation",
+      "transparency",
+    ])
 
   static let pins = ObjectKeys(known: ["mode", "sha256", "certificates", "expires", "enforce"])
 

@@ -91,10 +91,19 @@ package struct SupposedTrust: Hashable, Sendable {
       }
       return best.verdict == .acceptPinned
     }
-    guard isPossible else { return verdict }
+    guard isPossible else { return isIssued ? verdict : unissued(verdict) }
     return .either(
       .restOfChain, (.noPinnedKeyOnPath, verdict),
       (.pinnedKeyOnPath, ClientVerdict(.acceptPinned, .pinnedFurtherOn(expected: pins))))
+  }
+
+  /// Nothing is refused before there is a certificate, though this client would refuse any that bears the key.
+  private func unissued(_ verdict: ClientVerdict) -> ClientVerdict {
+    ClientVerdict(
+      .depends, .depends(.restOfChain), path: verdict.path,
+      answers: [
+        ConditionalVerdict(when: .whateverIsIssued, verdict: verdict.verdict, reason: verdict.reason)
+      ])
   }
 
   /// Paths that the pin may be on: at an issuer above the leaf; and a bare key may yet be in the very certificate.
