@@ -39,7 +39,7 @@ struct LintCommandTests {
 
   @Test func aFindingHasItsPlaceReasonAndRemedy() async throws {
     let text = try await files.pintop("lint", "curl.txt").output
-    #expect(text.contains("curl.txt:1:54: critical: curl reads no hash"))
+    #expect(text.contains("curl.txt:1:54: critical: curl takes"))
     #expect(text.contains("[list-ends-early]\n    remove the blank after the semicolon"))
     let document = try await files.pintop("lint", "curl.txt", "--json").document(Document.self)
     let finding = try #require(document.findings.first { $0.code == "list-ends-early" })
