@@ -12,6 +12,7 @@ let strict: [SwiftSetting] = [
 
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -46,19 +47,20 @@ let package = Package(
     library("PositionedJSON"),
     library("ClientFormats", ["Pinning", "PositionedJSON"]),
     library("Configuration", ["ClientFormats", "Pinning", "Endpoints", "TLS", "PositionedJSON"]),
+    library("Linting", ["Pinning", "PositionedJSON", "ClientFormats"]),
     library("Judging", ["Pinning", "Endpoints", "TLS"]),
-    library("Probing", ["Pinning", "Endpoints", "TLS", nioCore, nioPosix]),
+    library("Probing", ["Pinning", "Endpoints", "TLS", nioCore, nioHTTP1, nioPosix]),
     library("Monitoring", ["Pinning", "Endpoints"]),
     library("Engine", ["Monitoring", "Probing", "Judging", "Endpoints", "Pinning", "CLinux", heap]),
-    library("Reporting", ["Monitoring", "Endpoints", "Pinning"]),
+    library("Reporting", ["Monitoring", "Endpoints", "Pinning", "PositionedJSON", "ClientFormats", "Linting"]),
     library("Dashboard", ["Grid", "Monitoring", "Endpoints", "Pinning"]),
     library("Terminal", ["Grid", "CTerminal", "CLinux"]),
     library("Lab", ["TLS", "COpenSSL", "Endpoints", "Pinning", nioCore, nioPosix]),
     .executableTarget(
       name: "pintop",
       dependencies: [
-        "ClientFormats", "Configuration", "Dashboard", "Endpoints", "Engine", "Grid", "Judging", "Lab", "Monitoring", "Pinning",
-        "PositionedJSON", "Probing", "Reporting", "Terminal", "TLS", argumentParser,
+        "ClientFormats", "Configuration", "Dashboard", "Endpoints", "Engine", "Grid", "Judging", "Lab", "Linting",
+        "Monitoring", "Pinning", "PositionedJSON", "Probing", "Reporting", "Terminal", "TLS", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -78,13 +80,14 @@ let package = Package(
     tests(
       "ConfigurationTests",
       ["ClientFormats", "Configuration", "Pinning", "Endpoints", "TLS", "PositionedJSON", "Lab"]),
+    tests("LintingTests", ["Linting", "ClientFormats", "Pinning", "PositionedJSON", "TLS", "Lab"]),
     tests("JudgingTests", ["Configuration", "Judging", "Pinning", "Endpoints", "TLS", "Lab"]),
     tests(
       "ProbingTests", ["Fixtures", "Probing", "Pinning", "Endpoints", "TLS", "Lab", nioCore, nioPosix, nioEmbedded]),
     tests("MonitoringTests", ["Monitoring", "Pinning", "Endpoints", "Fixtures"]),
     tests(
       "EngineTests", ["Engine", "Monitoring", "Probing", "Judging", "Pinning", "Endpoints", "Lab", "TLS", "Fixtures"]),
-    tests("ReportingTests", ["Reporting", "Monitoring", "Pinning", "Endpoints"]),
+    tests("ReportingTests", ["Reporting", "Monitoring", "Pinning", "Endpoints", "ClientFormats", "Linting"]),
     tests("DashboardTests", ["Dashboard", "Grid", "Monitoring", "Pinning", "Endpoints"]),
     tests("TerminalTests", ["Terminal", "Grid", "terminal-probe"]),
     // Runs in the pseudo-terminals of TerminalTests; nothing ships it.
@@ -92,7 +95,7 @@ let package = Package(
       name: "terminal-probe", dependencies: ["Terminal", "Grid"], path: "Tests/Support/TerminalProbe",
       swiftSettings: strict),
     tests("LabTests", ["Fixtures", "Lab", "TLS", "Pinning", "Endpoints"]),
-    tests("CommandTests", ["pintop", "Lab", "Pinning"]),
+    tests("CommandTests", ["pintop", "Lab", "Pinning", "Endpoints"]),
   ],
   cLanguageStandard: .c17
 )

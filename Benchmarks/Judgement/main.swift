@@ -77,3 +77,13 @@ func line(_ name: String, _ value: Double) -> String {
 print(line("plain OpenSSL, read and verified once", peer))
 print(line("judgement with its forecasts, fresh", fresh))
 print(line("the same, remembered", remembered))
+
+print("bundles of 300 certificates and more, read and answered once; each answer says that it was bounded:")
+for bundle in try HostileBundle.all(at: date) {
+  let answer = try bundle.answer(at: date)
+  let start = cpuTime()
+  for _ in 0..<10 { _ = try bundle.answer(at: date) }
+  let milliseconds = Int(((cpuTime() - start) * 100).rounded())
+  let verdict = answer.isTrusted ? "trusted" : answer.failure?.code ?? ""
+  print("  \(bundle.name): \(milliseconds) ms of CPU, \(verdict)\(answer.isBounded ? ", bounded" : ", NOT BOUNDED")")
+}

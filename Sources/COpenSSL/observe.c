@@ -1,5 +1,13 @@
+// The plain functions for RSA and curves are deprecated; the decoders that are to take their place call them.
+#define OPENSSL_SUPPRESS_DEPRECATED
+
 #include "observe.h"
 
+#include <openssl/crypto.h>
+#include <openssl/ec.h>
+#include <openssl/provider.h>
+#include <openssl/rsa.h>
+#include <string.h>
 #include <time.h>
 
 // Runs before main, because the first use of OpenSSL decides whether openssl.cnf is read: what pintop observes and how
@@ -29,6 +37,59 @@ int observe_ctx_request_staple(SSL_CTX *ctx) {
   return (int)SSL_CTX_set_tlsext_status_type(ctx, TLSEXT_STATUSTYPE_ocsp);
 }
 
+// A connection's copy of the list of timestamps.
+typedef struct {
+  size_t count;
+  unsigned char bytes[];
+} observe_list;
+
+static int timestamps_index = -1;
+
+static void free_timestamps(void *parent, void *list, CRYPTO_EX_DATA *data, int index, long argument, void *pointer) {
+  (void)parent, (void)data, (void)index, (void)argument, (void)pointer;
+  OPENSSL_free(list);
+}
+
+static void make_timestamps_index(void) {
+  timestamps_index = SSL_get_ex_new_index(0, NULL, NULL, NULL, free_timestamps);
+}
+
+static int ask_for_timestamps(SSL *ssl, unsigned int type, unsigned int context, const unsigned char **out,
+                              size_t *count, X509 *certificate, size_t index, int *alert, void *argument) {
+  (void)ssl, (void)type, (void)certificate, (void)index, (void)alert, (void)argument;
+  *out = NULL;
+  *count = 0;
+  return (context & SSL_EXT_CLIENT_HELLO) != 0;
+}
+
+static int take_timestamps(SSL *ssl, unsigned int type, unsigned int context, const unsigned char *in, size_t count,
+                           X509 *certificate, size_t index, int *alert, void *argument) {
+  (void)type, (void)certificate, (void)alert, (void)argument;
+  // Only those of the leaf count.
+  if ((context & SSL_EXT_TLS1_3_CERTIFICATE) && index != 0) return 1;
+  observe_list *list = OPENSSL_malloc(sizeof(observe_list) + count);
+  if (!list) return 1;
+  list->count = count;
+  if (count) memcpy(list->bytes, in, count);
+  OPENSSL_free(SSL_get_ex_data(ssl, timestamps_index));
+  if (!SSL_set_ex_data(ssl, timestamps_index, list)) OPENSSL_free(list);
+  return 1;
+}
+
+int observe_ctx_request_timestamps(SSL_CTX *ctx) {
+  static CRYPTO_ONCE once = CRYPTO_ONCE_STATIC_INIT;
+  if (!CRYPTO_THREAD_run_once(&once, make_timestamps_index) || timestamps_index < 0) return 0;
+  return SSL_CTX_add_custom_ext(ctx, TLSEXT_TYPE_signed_certificate_timestamp,
+                                SSL_EXT_CLIENT_HELLO | SSL_EXT_TLS1_2_SERVER_HELLO | SSL_EXT_TLS1_3_CERTIFICATE,
+                                ask_for_timestamps, NULL, NULL, take_timestamps, NULL);
+}
+
+size_t observe_timestamps(SSL *ssl, const unsigned char **list) {
+  observe_list *kept = timestamps_index < 0 ? NULL : SSL_get_ex_data(ssl, timestamps_index);
+  *list = kept ? kept->bytes : NULL;
+  return kept ? kept->count : 0;
+}
+
 void observe_set_message_argument(SSL *ssl, void *argument) {
   SSL_set_msg_callback_arg(ssl, argument);
 }
@@ -55,6 +116,43 @@ int observe_peer_signature(SSL *ssl, int *type, int *hash) {
 long observe_staple(SSL *ssl, const unsigned char **response) {
   *response = NULL;
   return SSL_get_tlsext_status_ocsp_resp(ssl, response);
+}
+
+// A library context in which there are no algorithms: OpenSSL finds no decoder for a key there, and goes on without.
+static OSSL_LIB_CTX *without_algorithms;
+
+static void make_without_algorithms(void) {
+  without_algorithms = OSSL_LIB_CTX_new();
+  if (without_algorithms) OSSL_PROVIDER_load(without_algorithms, "null");
+}
+
+X509 *observe_decode_certificate(const unsigned char **der, long count) {
+  static CRYPTO_ONCE once = CRYPTO_ONCE_STATIC_INIT;
+  if (!CRYPTO_THREAD_run_once(&once, make_without_algorithms) || !without_algorithms) return NULL;
+  X509 *certificate = X509_new_ex(without_algorithms, NULL);
+  // Frees what it was given where it fails.
+  return certificate ? d2i_X509(&certificate, der, count) : NULL;
+}
+
+int observe_rsa_bits(const unsigned char *spki, long count, int *modulus, int *exponent) {
+  const unsigned char *cursor = spki;
+  RSA *key = d2i_RSA_PUBKEY(NULL, &cursor, count);
+  if (!key) return 0;
+  *modulus = RSA_bits(key);
+  *exponent = BN_num_bits(RSA_get0_e(key));
+  RSA_free(key);
+  return 1;
+}
+
+int observe_curve(const unsigned char *spki, long count, int *nid, int *bits) {
+  const unsigned char *cursor = spki;
+  EC_KEY *key = d2i_EC_PUBKEY(NULL, &cursor, count);
+  if (!key) return 0;
+  const EC_GROUP *group = EC_KEY_get0_group(key);
+  *nid = EC_GROUP_get_curve_name(group);
+  *bits = EC_GROUP_order_bits(group);
+  EC_KEY_free(key);
+  return 1;
 }
 
 int observe_time_parts(const ASN1_TIME *time, int parts[6]) {

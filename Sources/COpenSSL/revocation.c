@@ -51,6 +51,15 @@ int revocation_response_verify(OCSP_BASICRESP *basic, X509 *issuer, int64_t date
   return outcome;
 }
 
+long revocation_response_timestamps(OCSP_SINGLERESP *single, const unsigned char **value) {
+  *value = NULL;
+  int at = OCSP_SINGLERESP_get_ext_by_NID(single, NID_ct_cert_scts, -1);
+  if (at < 0) return 0;
+  const ASN1_OCTET_STRING *content = X509_EXTENSION_get_data(OCSP_SINGLERESP_get_ext(single, at));
+  *value = ASN1_STRING_get0_data(content);
+  return ASN1_STRING_length(content);
+}
+
 int revocation_precertificate(const X509 *certificate, unsigned char **der) {
   *der = NULL;
   X509 *copy = X509_dup((X509 *)certificate);

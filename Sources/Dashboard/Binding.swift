@@ -6,10 +6,22 @@ package enum BindingContext: Hashable, Sendable, CaseIterable {
   case panes
   case help
   case picker
+  case columns
+  case copy
   case confirm
-  /// All other keys are text.
+  // Where text is typed: all other keys are text.
   case filter
+  case command
   case comment
+  case mute
+
+  /// Any character may be typed.
+  package var takesText: Bool {
+    switch self {
+    case .panes, .help, .picker, .columns, .copy, .confirm: false
+    case .filter, .command, .comment, .mute: true
+    }
+  }
 }
 
 /// One line of the table from which help, key bar and dispatch are made.
@@ -62,6 +74,8 @@ extension Key {
     case .pageUp: "PgUp"
     case .pageDown: "PgDn"
     case .paste: "paste"
+    case .click: "click"
+    case .wheelUp, .wheelDown: "wheel"
     }
   }
 

@@ -31,6 +31,22 @@ enum Column: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// What it says, for the picker and the help.
+  var words: String {
+    switch self {
+    case .state: "the state's glyph and word"
+    case .endpoint: "its name; n/m: of several addresses, so many are in order"
+    case .clients: "so many of the clients that cover it accept, and the worst off"
+    case .nextBreak: "the first moment some client is cut off or loses its protection, and why"
+    case .leaf: "time left to the leaf certificate"
+    case .roundTrip: "connect and handshake, of the slowest address"
+    case .since: "how long it has been in this state"
+    case .last: "the last rounds, the newest at the right"
+    case .pinsEnd: "when the first pin set ends, and what that client does then"
+    case .why: "the reason in a few words"
+    }
+  }
+
   /// Columns that it takes, without the blank before it; for `endpoint` and `why` the least that is of use.
   var width: Int {
     switch self {
@@ -57,6 +73,14 @@ enum Column: Int, Hashable, Sendable, CaseIterable {
 
   /// Dropped in this order where the screen is too narrow; the others stay.
   static let dropped: [Column] = [.why, .pinsEnd, .last, .roundTrip, .leaf, .since, .clients]
+
+  /// What a person cannot hide either.
+  static let kept: [Column] = [.state, .endpoint, .nextBreak]
+
+  /// What sideways scrolling moves, in its order; state and endpoint stand still.
+  static func scrolled(hidden: Set<Column>) -> [Column] {
+    allCases.filter { $0 != .state && $0 != .endpoint && !hidden.contains($0) }
+  }
 }
 
 /// Which columns a table of some width has, and how wide each is.
@@ -68,22 +92,52 @@ struct Columns: Hashable, Sendable {
     let width: Int
   }
 
-  /// Marker, glyph and a blank before the first column.
+  /// Marker, glyph and mark before the first column.
   static let lead = 3
   /// Below this width of the table WHY, PINS END and LAST 8 are not shown even if a narrow ENDPOINT made room.
   static let wide = 110
+  /// From this width of the table on CLIENTS names the worst off.
+  static let widest = 132
 
   /// A longer name is cut rather than to cost a column.
   private static let widestName = 24
+  private static let clientsWithWorst = 20
 
   let fields: [Field]
+  /// Columns that have been scrolled out at the left.
+  let scrolledOut: Int
 
   /// `names` is the columns that the longest name takes, with the addresses behind it.
-  init(width: Int, names: Int) {
-    var kept = Column.allCases
-    if width < Self.wide { kept.removeAll { [.why, .pinsEnd, .last].contains($0) } }
-    for column in Column.dropped where Self.need(kept, names: names) > width { kept.removeAll { $0 == column } }
-    fields = Self.fields(kept, width: width, names: names)
+  ///
+  /// `pinsEnd` is what the longest text of PINS END takes.
+  init(width: Int, names: Int, pinsEnd: Int = Column.pinsEnd.width, hidden: Set<Column> = [], first: Int = 0) {
+    let wanted = Column.allCases.filter { !hidden.contains($0) }
+    scrolledOut = max(0, min(first, Column.scrolled(hidden: hidden).count - 1))
+    let kept =
+      scrolledOut == 0
+      ? Self.fitting(wanted, width: width, names: names)
+      : Self.scrolled(Column.scrolled(hidden: hidden), by: scrolledOut, width: width, names: names)
+    // Where columns are narrow in all, a long text of one is cut like any other.
+    let spare = width - Self.need(kept, names: names)
+    let wider = Column.pinsEnd.width + max(0, min(pinsEnd - Column.pinsEnd.width, spare))
+    fields = Self.fields(kept, width: width, names: names, pinsEnd: wider)
+  }
+
+  private static func fitting(_ wanted: [Column], width: Int, names: Int) -> [Column] {
+    var kept = wanted
+    if width < wide { kept.removeAll { [.why, .pinsEnd, .last].contains($0) } }
+    for column in Column.dropped where need(kept, names: names) > width { kept.removeAll { $0 == column } }
+    return kept
+  }
+
+  /// State and endpoint, and behind them what follows on what was scrolled out, as far as it goes.
+  private static func scrolled(_ columns: [Column], by first: Int, width: Int, names: Int) -> [Column] {
+    var kept: [Column] = [.state, .endpoint]
+    for column in columns.dropFirst(first) {
+      guard need(kept + [column], names: names) <= width || kept.count == 2 else { break }
+      kept.append(column)
+    }
+    return kept
   }
 
   /// The least width of a table with these columns.
@@ -93,19 +147,23 @@ struct Columns: Hashable, Sendable {
     return lead - 1 + columns.reduce(0) { $0 + 1 + ($1 == .endpoint ? name : $1.width) }
   }
 
-  private static func fields(_ columns: [Column], width: Int, names: Int) -> [Field] {
-    let fixed = lead - 1 + columns.reduce(0) { $0 + 1 + ([.endpoint, .why].contains($1) ? 0 : $1.width) }
+  private static func fields(_ columns: [Column], width: Int, names: Int, pinsEnd: Int) -> [Field] {
+    let clients = width >= widest ? clientsWithWorst : Column.clients.width
+    func own(_ column: Column) -> Int {
+      column == .clients ? clients : column == .pinsEnd ? pinsEnd : column.width
+    }
+    let fixed = lead - 1 + columns.reduce(0) { $0 + 1 + ([.endpoint, .why].contains($1) ? 0 : own($1)) }
     let rest = max(0, width - fixed)
     // Without room even for the least, the name gets what it needs and the right edge cuts the rest.
     let hasWhy = columns.contains(.why)
-    let name = hasWhy ? min(max(Column.endpoint.width, names), rest - Column.why.width) : max(8, rest)
+    let name = hasWhy ? max(8, min(max(Column.endpoint.width, names), rest - Column.why.width)) : max(8, rest)
     var start = lead
     return columns.map { column in
       let width =
         switch column {
         case .endpoint: name
         case .why: max(0, rest - name)
-        case .state, .clients, .nextBreak, .leaf, .roundTrip, .since, .last, .pinsEnd: column.width
+        case .state, .clients, .nextBreak, .leaf, .roundTrip, .since, .last, .pinsEnd: own(column)
         }
       defer { start += width + 1 }
       return Field(column: column, start: start, width: width)

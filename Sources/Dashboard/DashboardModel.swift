@@ -4,7 +4,14 @@ package import Pinning
 
 /// All that the screen depends on, except its size and the terminal's abilities.
 package struct DashboardModel: Sendable {
+  /// What is shown: the newest that arrived, unless the display is frozen, with what is rehearsed in its place.
   package internal(set) var snapshot = Snapshot.empty
+  /// The newest that arrived.
+  var live = Snapshot.empty
+  /// What was shown when the display was frozen.
+  var frozen: Snapshot?
+  /// What is shown in place of what is so.
+  var whatIf: WhatIf?
   /// As the last tick said, or the snapshot where that is newer.
   package internal(set) var now = Timestamp(secondsSinceEpoch: 0)
   package internal(set) var size: Size
@@ -20,9 +27,19 @@ package struct DashboardModel: Sendable {
   var openedFrom: Pane?
   /// The endpoint that was chosen, by name: it stays chosen while it is filtered out. Nil follows the first row.
   var chosen: String?
+  /// Endpoints that were marked, by name.
+  var marks: Set<String> = []
   /// Where the selection stood last, for when the chosen endpoint is not shown.
   var lastRow = 0
   var firstRow = 0
+  /// How many of the table's columns, and how much of the alerts' lines, have been scrolled out at the left.
+  var firstColumn = 0
+  var firstAlertColumn = 0
+  /// Columns of the table that a person does not want.
+  var hiddenColumns: Set<Column> = []
+  var timeFormat = TimeFormat.left
+  /// The mouse is the dashboard's; else it selects text, as the terminal does.
+  package internal(set) var takesMouse = false
   /// The alert that was chosen; nil follows the newest.
   var chosenAlert: UInt64?
   var firstAlert = 0
@@ -31,6 +48,12 @@ package struct DashboardModel: Sendable {
   var rechecks = Rechecks()
   /// Alerts that a comment was sent for, and that have not been seen with it.
   var acknowledging: Set<UInt64> = []
+  /// What was asked of polling, until a snapshot shows it.
+  var wantsPause: Bool?
+  /// The rehearsal that is waited for; what comes of any other is dropped.
+  var rehearsing: UInt64?
+  var rehearsals: UInt64 = 0
+  var history = CommandHistory()
   var status: StatusMessage?
   var rows = RowOrder()
 
@@ -54,6 +77,17 @@ package struct DashboardModel: Sendable {
   /// How many endpoints the filter lets through.
   package var shownCount: Int { rows.visible.count }
 
+  /// The date for which rows are picked: now, when the display was frozen, or that of the rehearsal.
+  var shownAt: Timestamp { whatIf?.at ?? alertsAt }
+
+  /// The date for which an endpoint is shown: what is not supposed stays as it is now.
+  func date(of name: String) -> Timestamp {
+    whatIf.flatMap { $0.holds(name) ? $0.at : nil } ?? alertsAt
+  }
+
+  /// The date for which the alerts are shown: they are never supposed.
+  var alertsAt: Timestamp { frozen?.at ?? now }
+
   /// The alert that is selected, counted from the newest.
   var selectedAlert: Int? {
     guard !snapshot.alerts.isEmpty else { return nil }
@@ -74,5 +108,20 @@ package struct DashboardModel: Sendable {
     if name != selected?.name { firstDetailLine = 0 }
     chosen = name
     lastRow = row
+  }
+}
+
+extension DashboardModel {
+  /// Works out what is to be shown from what is so, what is frozen and what is supposed.
+  mutating func show() {
+    if let row = selectedRow { lastRow = row }
+    let base = frozen ?? live
+    snapshot = whatIf.map { $0.put(over: base) } ?? base
+    rows.sort(snapshot.endpoints, by: sort, filter: filter, now: shownAt)
+  }
+
+  /// Muted until later than now: it stands in the table and tells nothing.
+  func mutedUntil(_ name: String) -> Timestamp? {
+    live.mutes[name].flatMap { $0 > now ? $0 : nil }
   }
 }

@@ -6,7 +6,7 @@ import Pinning
 /// Chains, pins, addresses and dates of the detail.
 extension DetailText {
   /// The path that decides: the first validated one; without one the chain as built, or what was presented.
-  private var path: (title: String, rows: [(role: String, facts: CertificateFacts)]) {
+  var path: (title: String, rows: [(role: String, facts: CertificateFacts)]) {
     guard let address = shownAddress else { return ("CHAIN", []) }
     if let path = address.judgement?.trust.paths.first {
       let rows = path.certificates.enumerated().map {
@@ -35,47 +35,67 @@ extension DetailText {
 
   /// ` leaf   WEH1+dmT...  pinned  api.example.com   61d (2027-01-21)`
   private func certificate(role: String, _ facts: CertificateFacts, weight: Int) -> DetailLine {
-    let isPinned = status.endpoint.pins.pinned.contains { $0.matches(facts) }
+    let isPinned = pinnedItems.contains { $0.matches(facts) }
     var text = pen.line(" \(padded(role, 6)) ")
-    text.append(pen.text("\(facts.pin.base64.prefix(8))..."), isPinned ? Pen.strong : .plain)
+    text.append(pen.text(padded(shortPin(facts.pin), 11)), isPinned ? Pen.strong : .plain)
     text.append(pen.text(isPinned ? " pinned  " : "         "))
     text.append(pen.text(name(facts)).leftAligned(nameWidth))
     let left = facts.notAfter.seconds(since: now)
-    let end = left < 0 ? "ended \(Span(seconds: -left).short) ago" : "ends in \(Span(seconds: left))"
+    let end =
+      facts.notAfter == .unending
+      ? "no end" : left < 0 ? "ended \(Span(seconds: -left).short) ago" : "ends in \(Span(seconds: left))"
     text.append(pen.text(" \(end)"), left < 0 ? Pen.strong : .plain)
+    if let new = newSince(facts, role: role) { text.append(pen.text("  \(new)"), Pen.strong) }
     return DetailLine(text: text, hang: 9, weight: weight)
   }
 
   /// What is left beside role, pin and date.
   private var nameWidth: Int { max(12, min(width - 43, 40)) }
 
-  private func name(_ facts: CertificateFacts) -> String {
+  func name(_ facts: CertificateFacts) -> String {
     if let common = facts.subject.commonName, !common.isEmpty { return common }
     if let alternative = facts.alternativeNames.first { return alternative.description }
     return facts.subject.description.isEmpty ? "(no name)" : facts.subject.description
   }
 
-  private func padded(_ text: String, _ width: Int) -> String {
+  func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.utf8.count))
   }
 
+  /// What the server sent, in its order; with every fact where the pane has the whole screen.
   var presented: [DetailLine] {
     guard let certificates = shownAddress?.observation.presented?.certificates else { return [] }
     return certificates.enumerated().flatMap { index, certificate -> [DetailLine] in
       switch certificate {
       case .undecodable(_, let fingerprint, let detail):
         [line(" \(index)  cannot be read: \(detail) (fingerprint \(fingerprint.hex.prefix(16)))", hang: 4)]
-      case .decoded(let facts):
-        [
-          line(" \(index)  \(facts.subject.description.isEmpty ? name(facts) : facts.subject.description)", hang: 4),
-          line("    issued by \(facts.issuer.description)", pen.faint, hang: 6),
-          line(
-            "    \(facts.key), \(facts.signatureAlgorithm), \(facts.notBefore.day) to \(facts.notAfter.day)",
-            pen.faint, hang: 6),
-          line("    pin \(facts.pin.base64)", pen.faint, hang: 6),
-        ] + names(facts, isLeaf: index == 0)
+      case .decoded(let facts): isFull ? fully(index, facts) : [line(" \(index)  \(briefly(facts))", hang: 4)]
       }
     }
+  }
+
+  /// `api.example.com, from R11, 2026-10-23 to 2027-01-21`; what is not on the path says so.
+  private func briefly(_ facts: CertificateFacts) -> String {
+    let place = path.rows.contains { $0.facts == facts } ? "" : ", not on the path"
+    return "\(name(facts)), from \(facts.issuer.short), \(facts.notBefore.day) to \(facts.notAfter.day)\(place)"
+  }
+
+  private func fully(_ index: Int, _ facts: CertificateFacts) -> [DetailLine] {
+    [
+      line(" \(index)  \(facts.subject.description.isEmpty ? name(facts) : facts.subject.description)", hang: 4),
+      line("    issued by \(facts.issuer.description)", pen.faint, hang: 6),
+      line(
+        "    \(facts.key), \(facts.signatureAlgorithm), \(facts.notBefore.day) to \(facts.notAfter.day)", pen.faint,
+        hang: 6),
+    ] + identity(facts) + names(facts, isLeaf: index == 0)
+  }
+
+  private func identity(_ facts: CertificateFacts) -> [DetailLine] {
+    guard invented.isEmpty else { return [] }
+    return [
+      line("    pin \(facts.pin.base64)", pen.faint, hang: 6),
+      line("    fingerprint \(facts.fingerprint.hex)", pen.faint, hang: 6),
+    ]
   }
 
   private func names(_ facts: CertificateFacts, isLeaf: Bool) -> [DetailLine] {
@@ -83,26 +103,6 @@ extension DetailText {
     let names = facts.alternativeNames.prefix(12).map(\.description).joined(separator: ", ")
     let more = facts.alternativeNames.count - 12
     return [line("    for \(names)\(more > 0 ? " and \(more) more" : "")", pen.faint, hang: 6)]
-  }
-
-  var pins: [DetailLine] {
-    let set = status.endpoint.pins
-    guard !set.isEmpty else { return [line(" none beside this endpoint")] }
-    var lines = set.pinned.map { item in
-      line(" \(padded(use(of: item), 9)) \(item.text)", hang: 11)
-    }
-    let mode = set.isEnforced ? "enforced" : "reported only"
-    let end = set.expires.map { ", \($0 > now ? "ends" : "ended") \($0.day) (\(Words.distance($0, now)))" } ?? ""
-    lines.append(line(" mode \(set.mode.rawValue), \(mode)\(end)", pen.faint))
-    return lines
-  }
-
-  /// Whether a pin matches now, waits as a backup, or has not been judged.
-  private func use(of item: PinnedItem) -> String {
-    if status.clients.contains(where: { $0.match?.pinned == item }) { return "matched" }
-    if path.rows.contains(where: { item.matches($0.facts) }) { return "on path" }
-    if status.clients.contains(where: { $0.backups.contains(item) }) { return "backup" }
-    return "unseen"
   }
 
   var addresses: [DetailLine] {
@@ -120,7 +120,8 @@ extension DetailText {
 
   private func timings(_ times: StageTimes) -> String {
     let stages: [(String, Duration?)] = [
-      ("dns", times.resolve), ("tcp", times.connect), ("tls", times.handshake),
+      ("dns", times.resolve), ("tcp", times.connect), ("starttls", times.startTLS),
+      ("tls", times.handshake),
     ]
     return stages.compactMap { name, time in time.map { "\(name) \(Words.milliseconds($0))" } }
       .joined(separator: " ")
@@ -128,9 +129,13 @@ extension DetailText {
 
   /// Everything that ends, the soonest first.
   var deadlines: [DetailLine] {
-    var dates: [(at: Timestamp, what: String)] = path.rows.map { ($0.facts.notAfter, "\($0.role) \(name($0.facts))") }
+    var dates: [(at: Timestamp, what: String)] = path.rows.filter { $0.facts.notAfter != .unending }
+      .map { ($0.facts.notAfter, "\($0.role) \(name($0.facts))") }
     for client in status.clients {
-      if let end = client.pinsEnd { dates.append((end, "pin set of \(client.client)")) }
+      if let end = client.pinsEnd {
+        let then = client.breaks?.cause == .pinSetEnds ? "then it refuses" : "then it goes on without pins"
+        dates.append((end, "pin set of \(client.client), \(end > now ? then : "over")"))
+      }
     }
     if let next = status.nextBreak, next.cause == .renewal {
       dates.append((next.at, "expected renewal, which some client would not survive"))

@@ -1,6 +1,5 @@
 import Grid
 import Monitoring
-import Pinning
 
 /// Everything about the selected endpoint: a summary where there is little room, else all of it, to be scrolled.
 struct DetailPane {
@@ -44,16 +43,18 @@ struct DetailPane {
   }
 
   private func all(width: Int) -> [StyledText] {
-    guard let status = model.selected else { return [nothing] }
-    return DetailText(status: status, now: model.now, pen: pen, width: width).all.flatMap {
-      $0.text.wrapped(to: width, hang: $0.hang)
-    }
+    guard let text = text(width: width) else { return [nothing] }
+    return text.all.flatMap { $0.text.wrapped(to: width, hang: $0.hang) }
+  }
+
+  private func text(width: Int) -> DetailText? {
+    model.selected.map { DetailText($0, of: model, pen: pen, width: width) }
   }
 
   /// Rows that the summary leaves free are given to lines that are too long for one.
   private func summary(_ area: Rect) -> [StyledText] {
-    guard let status = model.selected else { return [nothing] }
-    let lines = DetailText(status: status, now: model.now, pen: pen, width: area.columns).summary(height: area.rows)
+    guard let text = text(width: area.columns) else { return [nothing] }
+    let lines = text.summary(height: area.rows)
     var spare = area.rows - lines.count
     return lines.flatMap { line in
       let wrapped = line.text.wrapped(to: area.columns, hang: line.hang)

@@ -19,10 +19,31 @@ struct DetailText {
   let pen: Pen
   /// Columns that there are for a line.
   let width: Int
+  var timeFormat = TimeFormat.left
+  /// What is shown is supposed, so it has no history.
+  var isSupposed = false
+  /// Pins of keys that nobody has made yet.
+  var invented: Set<Pin> = []
+  /// Every fact of every certificate, for a pane that has the whole screen.
+  var isFull = true
+
+  init(_ status: EndpointStatus, of model: DashboardModel, pen: Pen, width: Int) {
+    self.status = status
+    self.now = model.date(of: status.name)
+    self.pen = pen
+    self.width = width
+    timeFormat = model.timeFormat
+    isSupposed = model.whatIf?.holds(status.name) ?? false
+    invented = model.whatIf?.inventedPins(of: status, base: model.frozen ?? model.live) ?? []
+    isFull = model.zoom == .detail
+  }
+
+  /// The first letters of a certificate's pin; in words for a key that nobody has made yet.
+  func shortPin(_ pin: Pin) -> String { invented.contains(pin) ? "a new key" : "\(pin.base64.prefix(8))..." }
 
   /// The lines that matter most, in their order.
   func summary(height: Int) -> [DetailLine] {
-    var lines = [heading] + clients + severalAddresses + certificates(limit: 4) + findings
+    var lines = [heading] + clients(limit: max(1, height - 3)) + severalAddresses + certificates(limit: 4) + findings
     lines.insert(reason, at: 1)
     lines.append(nextStep)
     while lines.count > max(1, height) {
@@ -36,12 +57,14 @@ struct DetailText {
   /// All there is, in sections.
   var all: [DetailLine] {
     var lines = [heading, reason, nextStep]
-    section("CLIENTS", clients + survivals, to: &lines)
-    section(Words.plural(status.addresses.count, "ADDRESS", "ADDRESSES"), addresses, to: &lines)
+    section(matrixTitle, matrix, to: &lines)
+    section("TRUST", trust, to: &lines)
     section(pathTitle, certificates(limit: 20), to: &lines)
-    section("DEADLINES, soonest first", deadlines, to: &lines)
-    section("PRESENTED CHAIN, as the server sent it", presented, to: &lines)
+    section("CHAIN AS SENT", presented, to: &lines)
     section("PINS", pins, to: &lines)
+    section("WHAT CHANGED, the latest first", changes, to: &lines)
+    section("DEADLINES, soonest first", deadlines, to: &lines)
+    section(Words.plural(status.addresses.count, "ADDRESS", "ADDRESSES"), addresses, to: &lines)
     section("FINDINGS", findings, to: &lines)
     section("ENDPOINT", settings, to: &lines)
     return lines
@@ -97,7 +120,9 @@ struct DetailText {
     let style = StateLook.style(status.state, status.severity, pen.capabilities)
     text.append(pen.blank(1))
     text.append(pen.text(status.state.word), style)
-    text.append(pen.text(" since \(Words.date(status.since, now)): \(status.reason.detail)"))
+    let since = isSupposed ? "" : " since \(Words.date(status.since, now))"
+    let why = invented.isEmpty ? status.reason.detail : status.reason.short
+    text.append(pen.text("\(since): \(why)"))
     // Where a client says the same, its own line says it better.
     return DetailLine(text: text, hang: 3, weight: isSaidByClient ? 1 : 9)
   }
@@ -105,52 +130,43 @@ struct DetailText {
   private var isSaidByClient: Bool {
     switch status.reason {
     case .client, .allAccept: true
-    case .noResultYet, .probe, .trust, .expiring, .addresses, .stale: false
+    case .noResultYet, .probe, .trust, .expiring, .addresses, .stale, .flapping, .monitorOffline: false
     }
   }
 
   private var nextStep: DetailLine {
     var text = pen.line(" then:  ", Pen.strong)
-    text.append(pen.text(NextStep.words(status, now)))
+    text.append(pen.text(NextStep.words(status, now, invented: invented)))
     return DetailLine(text: text, hang: 8, weight: 8)
   }
 
-  private var clients: [DetailLine] {
-    let worstFirst = status.clients.sorted { ($0.state.rank, $0.client) < ($1.state.rank, $1.client) }
-    return worstFirst.enumerated().map { index, client in
-      var text = pen.line(" ")
-      text.append(glyph(client.state, client.state.severity))
-      let name = pen.text(" \(client.client)\(Words.share(client.share))")
-      text.append(name.columns < 12 ? name.leftAligned(12) : name)
-      let unseen = Words.isUnseen(status) ? "when last seen " : ""
-      text.append(pen.text("  \(unseen)\(client.words)"))
-      if client.verdict == .acceptPinned { text.append(pen.text("; survives \(client.survival.words)")) }
-      return DetailLine(text: text, hang: 3, weight: client.verdict.accepts ? 5 : 7 - min(index, 1))
-    }
+  /// A line for each client, the worst first; past the limit one that counts the others.
+  private func clients(limit: Int) -> [DetailLine] {
+    let all = status.clientsWorstFirst
+    let shown = all.count <= limit ? all[...] : all.prefix(max(1, limit - 1))
+    let width = min(shown.map { pen.text($0.title).columns }.max() ?? 0, 20)
+    let lines = shown.enumerated().map { clientLine($1, nameWidth: max(11, width), isFirst: $0 == 0) }
+    return lines + (all.count > shown.count ? [others(Array(all.dropFirst(shown.count)))] : [])
   }
 
-  private var survivals: [DetailLine] {
-    status.clients.compactMap { client in
-      let parts = [
-        client.breaks.map { "cut off \(forecast($0))" }, client.unpins.map { "unprotected \(forecast($0))" },
-        client.pinsEnd.map { "pin set ends \($0.day) (\(Words.distance($0, now)))" },
-        "survives \(client.survival.words)",
-      ].compactMap(\.self)
-      return line("   \(client.client): " + parts.joined(separator: "; "), pen.faint, hang: 5)
-    }
+  private func clientLine(_ client: ClientJudgement, nameWidth: Int, isFirst: Bool) -> DetailLine {
+    var text = pen.line(" ")
+    text.append(glyph(client.state, client.state.severity))
+    text.append(pen.blank(1))
+    text.append(pen.text(client.title).leftAligned(nameWidth))
+    let unseen = Words.isUnseen(status) ? "when last seen " : ""
+    let since =
+      client.state == status.state && !isSupposed ? " since \(Words.date(status.since, now, isShort: true))" : ""
+    text.append(pen.text(" \(unseen)\(client.sentenceVerb)\(client.verdict.accepts ? "" : since): \(client.briefly)"))
+    return DetailLine(text: text, hang: 3, weight: client.verdict.accepts ? 5 : isFirst ? 8 : 7)
   }
 
-  private func forecast(_ forecast: Forecast) -> String {
-    let cause: String
-    switch forecast.cause {
-    case .now: return "now"
-    case .leafEnds: cause = "the leaf ends"
-    case .intermediateEnds: cause = "an intermediate ends"
-    case .anchorEnds: cause = "the trust anchor ends"
-    case .pinSetEnds: cause = "its pin set ends"
-    case .pathBegins: cause = "another path begins"
+  private func others(_ clients: [ClientJudgement]) -> DetailLine {
+    let words = Verdict.allCases.compactMap { verdict -> String? in
+      let count = clients.count { $0.verdict == verdict }
+      return count > 0 ? "\(count) \(verdict.verb(count))" : nil
     }
-    return "\(Words.distance(forecast.at, now)), when \(cause)"
+    return line("   and of the others " + words.joined(separator: ", "), pen.faint, hang: 3, weight: 6)
   }
 
   private var findings: [DetailLine] {

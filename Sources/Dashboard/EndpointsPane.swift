@@ -29,14 +29,16 @@ struct EndpointsPane {
     let count = model.shownCount
     let order = "by \(model.sort.key.words)\(model.sort.isReversed ? ", reversed" : "")"
     let place = count == 0 ? "0/0" : "\(first + 1)-\(min(count, first + height))/\(count)"
-    PaneTitle(pane: .endpoints, model: model, pen: pen).draw(right: " \(order)  \(place) ", in: rect, &grid)
+    let marked = model.marks.isEmpty ? "" : "  \(model.marks.count) marked"
+    PaneTitle(pane: .endpoints, model: model, pen: pen).draw(right: " \(order)\(marked)  \(place) ", in: rect, &grid)
   }
 
   /// Measured over the rows that are seen, so that no name is cut while there is room.
   private func columns(_ seen: Range<Int>, width: Int) -> Columns {
     let statuses = seen.map(model.status(atRow:))
     let names = statuses.map { pen.text($0.name).columns + addresses($0).columns }.max() ?? 0
-    return Columns(width: width, names: names)
+    let ends = statuses.map { model.timeFormat.pinsEnd($0, model.date(of: $0.name)).utf8.count }.max() ?? 0
+    return Columns(width: width, names: names, pinsEnd: ends, hidden: model.hiddenColumns, first: model.firstColumn)
   }
 
   private func drawHead(in rect: Rect, _ columns: Columns, _ grid: inout Grid) {
@@ -47,6 +49,10 @@ struct EndpointsPane {
       // The state's own column begins at its glyph.
       let start = field.column == .state ? rect.column + 1 : rect.column + field.start
       grid.write(text, pen.faint, column: start, row: rect.row, in: rect)
+    }
+    // Something stands at the left of what is seen.
+    if columns.scrolledOut > 0, let field = columns.fields.dropFirst(2).first {
+      grid.write(pen.text("<"), Pen.strong, column: rect.column + field.start - 1, row: rect.row, in: rect)
     }
   }
 
@@ -63,9 +69,14 @@ struct EndpointsPane {
     let isSelected = row == model.selectedRow
     let look = StateLook.style(status.state, status.severity, pen.capabilities)
     grid.write(pen.text(isSelected ? ">" : " "), column: rect.column, row: rect.row, in: rect)
-    let glyph = StateLook.glyph(status.state, status.severity, pen.tier)
-    grid.write(pen.text(glyph), look, column: rect.column + 1, row: rect.row, in: rect)
-    for field in columns.fields { draw(field, status, look, in: rect, &grid) }
+    let isMuted = model.mutedUntil(status.name) != nil
+    let glyph = isMuted ? "m" : StateLook.glyph(status.state, status.severity, pen.tier)
+    let shownLook = isMuted ? pen.faint : look
+    grid.write(pen.text(glyph), shownLook, column: rect.column + 1, row: rect.row, in: rect)
+    if model.marks.contains(status.name) {
+      grid.write(pen.text("*"), Pen.strong, column: rect.column + 2, row: rect.row, in: rect)
+    }
+    for field in columns.fields { draw(field, status, shownLook, in: rect, &grid) }
     if model.rechecks.contains(status.name) { drawProbing(in: rect, columns, &grid) }
     if isSelected { grid.add(.reverse, in: rect) }
   }
@@ -76,26 +87,34 @@ struct EndpointsPane {
     let place = rect.dropLeft(field.start).left(field.width)
     if field.column == .last { return drawHistory(status, in: place, &grid) }
     if field.column == .endpoint { return drawName(status, in: place, &grid) }
-    let text = pen.text(words(field.column, status))
+    let text = pen.text(words(field.column, status, width: field.width))
     let width = min(field.width, place.columns)
     let fitted = field.column.isRightAligned ? text.rightAligned(width) : text.truncated(to: width)
     grid.write(fitted, field.column == .state ? look : .plain, column: place.column, row: place.row, in: place)
   }
 
-  private func words(_ column: Column, _ status: EndpointStatus) -> String {
+  private func words(_ column: Column, _ status: EndpointStatus, width: Int) -> String {
+    let now = model.date(of: status.name)
+    let isSupposed = model.whatIf?.holds(status.name) ?? false
     switch column {
     case .state: return status.state.word
-    case .clients:
-      let text = Words.clients(status)
-      return String(repeating: " ", count: max(0, 6 - text.utf8.count)) + text
-    case .nextBreak: return NextBreakText.text(status.nextBreak, at: model.now)
-    case .leaf: return Words.leaf(status, model.now)
+    case .clients: return clients(status, width: width)
+    case .nextBreak: return model.timeFormat.nextBreak(status.nextBreak, now)
+    case .leaf: return model.timeFormat.leaf(status, now)
     case .roundTrip: return status.roundTrip.map(Words.milliseconds) ?? Words.unknown
-    case .since: return Words.age(status.since, model.now)
+    case .since: return isSupposed ? Words.unknown : model.timeFormat.since(status.since, now)
     case .endpoint, .last: return ""
-    case .pinsEnd: return Words.pinsEnd(status, model.now)
+    case .pinsEnd: return model.timeFormat.pinsEnd(status, now)
     case .why: return status.reason.short
     }
+  }
+
+  /// `  1/3`, and where there is room the client that is worst off.
+  private func clients(_ status: EndpointStatus, width: Int) -> String {
+    let text = Words.clients(status)
+    let count = String(repeating: " ", count: max(0, 5 - text.utf8.count)) + text
+    guard width > Column.clients.width, let worst = status.worstClient else { return count }
+    return "\(count) \(worst.title)"
   }
 
   /// The name, and at the right of its column how many of several addresses are in order.

@@ -132,22 +132,8 @@ extension FilterTerm {
     _ field: String, written: String, _ value: String, isLess: Bool
   ) -> Result<Test, FilterFault> {
     guard !value.isEmpty else { return .failure(.valueMissing(field: written)) }
-    guard let seconds = seconds(value) else { return .failure(.notALength(field: written, value)) }
+    guard let seconds = Length.seconds(value) else { return .failure(.notALength(field: written, value)) }
     let comparison: Comparison = isLess ? .less : .more
     return .success(field == "leaf" ? .leaf(comparison, seconds: seconds) : .nextBreak(comparison, seconds: seconds))
-  }
-
-  /// `14d`, `12h`, `30m`, `10s`, `2w`; a number alone is days. At most ten digits.
-  private static func seconds(_ text: String) -> Int64? {
-    let digits = text.prefix { ("0"..."9").contains($0) }
-    guard !digits.isEmpty, digits.utf8.count <= 10, let number = Int64(digits) else { return nil }
-    switch text[digits.endIndex...] {
-    case "w": return number * 7 * Timestamp.secondsPerDay
-    case "d", "": return number * Timestamp.secondsPerDay
-    case "h": return number * 3600
-    case "m": return number * 60
-    case "s": return number
-    default: return nil
-    }
   }
 }

@@ -12,11 +12,15 @@ struct Footer {
     grid.clear(rect)
     switch model.layer {
     case .filter(let field): drawField("/", field, after: filterNote, in: rect, &grid)
+    case .command(let command): drawField(":", command.field, after: command.note, in: rect, &grid)
     case .comment(let field, _, let endpoint):
-      let prompt = "ack \(endpoint), comment: "
-      drawField(prompt, field, after: model.statusText ?? "", in: rect, &grid)
-    case .confirmRecheck(let names): grid.write(pen.line("Probe all \(names.count) now? y/n", Pen.strong), in: rect)
-    case .help, .sortPicker, nil: drawMessage(in: rect, &grid)
+      drawField("ack \(endpoint), comment: ", field, after: model.statusText ?? "", in: rect, &grid)
+    case .mute(let field, let endpoints):
+      drawField(mutePrompt(endpoints), field, after: muteNote, in: rect, &grid)
+    case .confirm(let confirmation): grid.write(pen.line(confirmation.question, Pen.strong), in: rect)
+    case .copyMenu:
+      grid.write(pen.line("copy what of \(model.selected?.name ?? "")?", Pen.strong), in: rect)
+    case .help, .sortPicker, .columnPicker, nil: drawMessage(in: rect, &grid)
     }
   }
 
@@ -31,9 +35,20 @@ struct Footer {
     return "\(hits); \(fault.detail)"
   }
 
+  private func mutePrompt(_ endpoints: [String]) -> String {
+    let label = endpoints.count == 1 ? endpoints[0] : Words.plural(endpoints.count, "endpoint")
+    return "mute \(label) until: "
+  }
+
+  private var muteNote: String {
+    if case .muteEndUnclear = model.status?.content { return model.statusText ?? "" }
+    return "2h, 14:30 (UTC), 2027-01-05, off"
+  }
+
   private func drawMessage(in rect: Rect, _ grid: inout Grid) {
     let note = pen.text(filterState)
-    let hasNote = note.columns + 20 <= rect.columns
+    // That nothing is filtered need not be said where there is little room.
+    let hasNote = note.columns + (model.filter.text.isEmpty ? 40 : 20) <= rect.columns
     let room = hasNote ? rect.columns - note.columns - 1 : rect.columns
     if let text = model.statusText {
       grid.write(pen.line(text, Pen.strong), in: rect.left(room))

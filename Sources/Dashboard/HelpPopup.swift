@@ -12,7 +12,7 @@ struct HelpPopup {
     return screen.centred(columns: columns, rows: min(lines.count + 2, size.rows))
   }
 
-  private static let wantedColumns = 84
+  private static let wantedColumns = 92
 
   static func pageHeight(size: Size) -> Int { PopupFrame.content(of: rect(size: size)).rows }
 
@@ -59,22 +59,25 @@ struct HelpPopup {
     [.title("KEYS")] + BindingTable.bindings(in: .panes).map { .key($0.keyNames, $0.words) }
     + [.blank, .title("STATES, the heaviest first")] + states
     + [.blank, .title("COLUMNS")] + columns
+    + [.blank, .title("COMMANDS")] + commands
 
   private static let states: [Line] = EndpointState.allCases.flatMap { state -> [Line] in
     state == .expiring ? [.state(state, .critical), .state(state, .warning)] : [.state(state, state.severity)]
   }
 
-  private static let columns: [Line] = [
-    .key("n/m", "of several addresses, so many are in order"),
-    .key("CLIENTS", "so many of the clients that cover the endpoint accept"),
-    .key("NEXT BREAK", "the first moment some client is cut off or loses its protection, and why"),
-    .key("  ?", "forecast from a chain that is not seen now"),
-    .key("  ~", "a renewal is expected about then"),
-    .key("LEAF", "time left to the leaf certificate"),
-    .key("RTT", "connect and handshake, of the slowest address"),
-    .key("SINCE", "how long it has been in this state"),
-    .key("LAST 8", "the last rounds, the newest at the right"),
-    .key("PINS END", "when the first pin set ends"),
+  private static let columns: [Line] =
+    Column.allCases.map { .key($0.title, $0.words) } + [
+      .key("  ?", "forecast from a chain that is not seen now"),
+      .key("  ~", "a renewal is expected about then"),
+    ]
+
+  private static let commands: [Line] = [
+    .key(":rehearse", "FILE: what if this chain, leaf, request or key were installed at the selection"),
+    .key("", "renewal [same-key, new-key, new-intermediate, new-root]: what if all were renewed"),
+    .key("", "any of them, or nothing, with \"at 2027-01-05\": what if it were that day"),
+    .key(":goto", "NAME: select that endpoint"),
+    .key(":recheck", "[NAME...]: probe it now"),
+    .key(":help :quit", "this help; the end"),
   ]
 }
 

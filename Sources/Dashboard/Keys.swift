@@ -9,7 +9,7 @@ extension DashboardModel {
     if let action = BindingTable.action(for: key, in: context) {
       return perform(action)
     }
-    typeText(key)
+    if !point(key) { typeText(key) }
     return []
   }
 
@@ -19,24 +19,37 @@ extension DashboardModel {
       guard field.handle(key) else { return }
       layer = .filter(field)
       setFilter(field.text)
+    case .command(var command):
+      guard command.field.handle(key) else { return }
+      command.note = ""
+      command.recalled = nil
+      layer = .command(command)
     case .comment(var field, let alerts, let endpoint):
       guard field.handle(key) else { return }
-      layer = .comment(field, alerts: alerts, endpoint: endpoint)
-    case .help, .sortPicker, .confirmRecheck, nil: break
+      layer = .comment(field, alerts: alerts, of: endpoint)
+    case .mute(var field, let endpoints):
+      guard field.handle(key) else { return }
+      layer = .mute(field, endpoints: endpoints)
+    case .help, .sortPicker, .columnPicker, .copyMenu, .confirm, nil: break
     }
   }
 
   private mutating func perform(_ action: Action) -> [DashboardEffect] {
     switch action {
     case .move(let move): self.move(move)
+    case .scrollLeft: scrollColumns(-1)
+    case .scrollRight: scrollColumns(1)
     case .nextPane: focus(focus.stepped(1))
     case .previousPane: focus(focus.stepped(-1))
     case .focus(let pane): focus(pane)
-    case .recheckSelection: return recheckSelection()
-    case .recheckShown: return recheckShown()
     case .openFilter: layer = .filter(TextField(filter.text))
+    case .openCommand: layer = .command(CommandField())
+    case .complete: return complete()
     case .openSortPicker: layer = .sortPicker(index: SortKey.allCases.firstIndex(of: sort.key) ?? 0)
     case .reverseSort: setSort(Sort(key: sort.key, isReversed: !sort.isReversed))
+    case .openColumnPicker: layer = .columnPicker(index: 0)
+    case .toggleColumn: toggleColumn()
+    case .timeFormat: timeFormat = timeFormat.next
     case .open: open()
     case .zoom: if zoom == nil { zoom = focus } else { leaveZoom() }
     case .close: close()
@@ -44,19 +57,25 @@ extension DashboardModel {
     case .quit: return [.quit(leavingScreen: true)]
     case .nextProblem: moveToProblem(step: 1)
     case .previousProblem: moveToProblem(step: -1)
-    case .acknowledge: openComment()
     case .help: layer = .help(first: 0)
     case .redraw: return [.redraw]
     case .accept: return accept()
+    case .recheckSelection, .recheckShown, .mark, .unmarkAll, .acknowledge, .acknowledgeShown, .mute, .freeze, .pause,
+      .openCopyMenu, .copy, .mouse:
+      return act(action)
     }
     return []
   }
 
-  private mutating func focus(_ pane: Pane) {
+  func focusAfter(_ pane: Pane) -> UInt64? {
+    // A newer alert must not slip under the next key.
+    pane == .alerts ? selectedAlert.map { snapshot.alerts[$0].id } : chosenAlert
+  }
+
+  mutating func focus(_ pane: Pane) {
     focus = pane
     openedFrom = nil
-    // A newer alert must not slip under the next key.
-    if pane == .alerts { chosenAlert = selectedAlert.map { snapshot.alerts[$0].id } }
+    chosenAlert = focusAfter(pane)
     if zoom != nil { zoom = pane }
   }
 
@@ -68,16 +87,26 @@ extension DashboardModel {
     zoom = .detail
   }
 
-  /// Popup, zoom, filter, in this order; never more than one of them.
+  /// Popup, what is supposed, zoom, filter, marks, in this order; never more than one of them.
   private mutating func close() {
     switch layer {
     case .filter:
       layer = nil
       setFilter("")
-    case .help, .sortPicker, .comment, .confirmRecheck: layer = nil
-    case nil:
-      if zoom != nil { leaveZoom() } else { setFilter("") }
+    case .help, .sortPicker, .columnPicker, .copyMenu, .command, .comment, .mute, .confirm: layer = nil
+    case nil: closeBelowLayers()
     }
+  }
+
+  private mutating func closeBelowLayers() {
+    if whatIf != nil { return leaveWhatIf() }
+    if rehearsing != nil {
+      rehearsing = nil
+      return say(.rehearsalGivenUp)
+    }
+    if zoom != nil { return leaveZoom() }
+    if !filter.text.isEmpty { return setFilter("") }
+    if !marks.isEmpty { unmarkAll() }
   }
 
   private mutating func leaveZoom() {
@@ -88,6 +117,10 @@ extension DashboardModel {
   }
 
   private mutating func closeOrQuit() -> [DashboardEffect] {
+    if whatIf != nil {
+      leaveWhatIf()
+      return []
+    }
     guard zoom != nil else { return [.quit(leavingScreen: false)] }
     leaveZoom()
     return []
@@ -101,11 +134,15 @@ extension DashboardModel {
     case .filter:
       layer = nil
       if let fault = filter.faults.first { say(.filterFault(fault)) }
-    case .comment(let field, let alerts, let endpoint): return sendComment(field, alerts: alerts, endpoint: endpoint)
-    case .confirmRecheck(let names):
+    case .command(let command): return runCommand(command)
+    case .comment(let field, let alerts, let endpoint): return sendComment(field, alerts: alerts, of: endpoint)
+    case .mute(let field, let endpoints): return sendMute(field, endpoints)
+    case .confirm(.recheck(let names)):
       layer = nil
       return recheck(names)
-    case .help, nil: break
+    case .confirm(.acknowledge(let alerts, let endpoints)):
+      layer = .comment(TextField(), alerts: alerts, of: Words.plural(endpoints, "endpoint"))
+    case .help, .columnPicker, .copyMenu, nil: break
     }
     return []
   }
@@ -113,69 +150,19 @@ extension DashboardModel {
   mutating func setFilter(_ text: String) {
     guard text != filter.text else { return }
     filter = Filter(text)
-    rows.filter(snapshot.endpoints, by: filter, now: now)
+    rows.filter(snapshot.endpoints, by: filter, now: shownAt)
   }
 
   private mutating func setSort(_ new: Sort) {
     sort = new
-    rows.sort(snapshot.endpoints, by: sort, filter: filter, now: now)
+    rows.sort(snapshot.endpoints, by: sort, filter: filter, now: shownAt)
     say(.sorted(sort))
   }
-}
 
-extension DashboardModel {
-  /// Above this many, probing all that is shown asks first.
-  static let recheckWithoutAsking = 50
-
-  private mutating func recheckSelection() -> [DashboardEffect] {
-    guard let target = recheckTarget else {
-      say(.nothingSelected)
-      return []
-    }
-    return recheck([target])
-  }
-
-  /// In the pane of alerts the endpoint of the alert, elsewhere the selected row.
-  private var recheckTarget: String? {
-    if focus == .alerts, let alert = selectedAlert { return snapshot.alerts[alert].endpoint }
-    return selected?.name
-  }
-
-  private mutating func recheckShown() -> [DashboardEffect] {
-    let names = rows.visible.map { snapshot.endpoints[$0].name }
-    guard !names.isEmpty else {
-      say(.nothingShown)
-      return []
-    }
-    guard names.count <= Self.recheckWithoutAsking else {
-      layer = .confirmRecheck(names)
-      return []
-    }
-    return recheck(names)
-  }
-
-  private mutating func recheck(_ names: [String]) -> [DashboardEffect] {
-    let wanted = Set(names)
-    for status in snapshot.endpoints where wanted.contains(status.name) { rechecks.begin(status, now: now) }
-    say(.probing(names))
-    return [.recheck(names)]
-  }
-
-  private mutating func openComment() {
-    guard let endpoint = recheckTarget else { return say(.nothingSelected) }
-    let alerts = snapshot.alerts.filter { $0.endpoint == endpoint && $0.isActive && $0.acknowledgement == nil }
-    guard !alerts.isEmpty else { return say(.noAlerts(endpoint: endpoint)) }
-    layer = .comment(TextField(), alerts: alerts.map(\.id), endpoint: endpoint)
-  }
-
-  private mutating func sendComment(_ field: TextField, alerts: [UInt64], endpoint: String) -> [DashboardEffect] {
-    guard !field.isBlank else {
-      say(.commentMissing)
-      return []
-    }
-    layer = nil
-    acknowledging = Set(alerts)
-    say(.acknowledging(endpoint: endpoint))
-    return [.acknowledge(alerts, comment: field.text)]
+  private mutating func toggleColumn() {
+    guard case .columnPicker(let index) = layer, Column.allCases.indices.contains(index) else { return }
+    let column = Column.allCases[index]
+    guard !Column.kept.contains(column) else { return say(.columnStays(column)) }
+    if hiddenColumns.remove(column) == nil { hiddenColumns.insert(column) }
   }
 }

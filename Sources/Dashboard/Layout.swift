@@ -11,7 +11,7 @@ struct Layout: Hashable, Sendable {
 
   let size: Size
   let header: Rect
-  /// The line that says that polling is paused; empty where it is not, or where there is no room.
+  /// The lines that say that what is shown is not all that is so; the weightiest where there is room for one only.
   let banner: Rect
   let status: Rect
   let keyBar: Rect
@@ -34,8 +34,10 @@ struct Layout: Hashable, Sendable {
     let screen = Rect(size)
     header = screen.top(1)
     var rest = screen.dropTop(1)
-    let hasBanner = model.snapshot.isPollingPaused && size.rows >= Self.rowsForKeyBar
-    banner = hasBanner ? rest.top(1) : rest.top(0)
+    let banners = Banner.of(model).count
+    let bannerRows = size.rows >= Self.rowsForAlerts ? banners : size.rows > 1 ? min(1, banners) : 0
+    // Where there is hardly room, what is not so goes before the counters.
+    banner = (Self.isTiny(size) ? screen : rest).top(bannerRows)
     rest = rest.dropTop(banner.rows)
     let keyRows = size.rows >= Self.rowsForKeyBar ? 1 : 0
     let statusRows = size.rows >= Self.rowsForStatus ? 1 : 0
@@ -46,7 +48,9 @@ struct Layout: Hashable, Sendable {
     place(in: body, model)
   }
 
-  var isTiny: Bool { size.rows < Self.rowsForPanes || size.columns < Self.columnsForPanes }
+  var isTiny: Bool { Self.isTiny(size) }
+
+  private static func isTiny(_ size: Size) -> Bool { size.rows < rowsForPanes || size.columns < columnsForPanes }
 
   var endpointRows: Int {
     let rows = rect(.endpoints).rows

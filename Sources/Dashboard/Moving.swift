@@ -40,8 +40,12 @@ extension DashboardModel {
     case .sortPicker(let index):
       let count = SortKey.allCases.count
       layer = .sortPicker(index: Scroll.target(move, from: index, count: count, page: count))
+    case .columnPicker(let index):
+      let count = Column.allCases.count
+      layer = .columnPicker(index: Scroll.target(move, from: index, count: count, page: count))
     case .filter: moveRow(move)
-    case .comment, .confirmRecheck: break
+    case .command: recall(step: move == .up ? 1 : -1)
+    case .comment, .mute, .copyMenu, .confirm: break
     case nil: moveInPane(move)
     }
   }
@@ -74,13 +78,23 @@ extension DashboardModel {
       move, from: min(firstDetailLine, last), count: last + 1, page: layout.detailRows)
   }
 
-  /// To the next row that is not in order, round the end if need be.
+  /// Sideways: whole columns in the table, some letters in the alerts. The detail breaks its lines.
+  mutating func scrollColumns(_ step: Int) {
+    switch focus {
+    case .endpoints: firstColumn = max(0, min(firstColumn + step, Column.scrolled(hidden: hiddenColumns).count - 1))
+    case .alerts: firstAlertColumn = max(0, min(firstAlertColumn + step * 16, TextField.longest))
+    case .detail: break
+    }
+  }
+
+  /// To the next row that is not in order, round the end if need be. What is muted is passed over.
   mutating func moveToProblem(step: Int) {
     let count = rows.visible.count
     guard let row = selectedRow else { return say(.noProblems) }
     for distance in 1...count {
       let candidate = ((row + step * distance) % count + count) % count
-      guard status(atRow: candidate).severity != .ok else { continue }
+      let status = status(atRow: candidate)
+      guard status.severity != .ok, mutedUntil(status.name) == nil else { continue }
       if candidate == row { return say(.noOtherProblem) }
       if (candidate > row) != (step > 0) { say(.wrapped) }
       return choose(row: candidate)

@@ -4,16 +4,22 @@ import Pinning
 
 /// What to do about a state, in one line that begins with a verb.
 enum NextStep {
-  static func words(_ status: EndpointStatus, _ now: Timestamp) -> String {
+  /// `invented` are the pins of keys that nobody has made yet: a rehearsal's.
+  static func words(_ status: EndpointStatus, _ now: Timestamp, invented: Set<Pin> = []) -> String {
+    if !invented.isEmpty, let client = status.worstClient, case .noPinMatched = client.reason.innermost {
+      return beforeRenewing(client, status)
+    }
     switch status.reason {
-    case .noResultYet: "wait for the first result"
-    case .allAccept: forAccepting(status, now)
-    case .probe(let failure): words(failure, status)
-    case .trust(let failure): words(failure, status)
-    case .client(let name, let reason): words(reason, client: name, status)
-    case .expiring(let next): words(next, status, now)
-    case .addresses: "bring every address to the same certificate and state"
-    case .stale: "check that pintop itself keeps up: its probes have brought no result"
+    case .noResultYet: return "wait for the first result"
+    case .allAccept: return forAccepting(status, now)
+    case .probe(let failure): return words(failure, status)
+    case .trust(let failure): return words(failure, status)
+    case .client(let name, let reason): return words(reason, client: name, status)
+    case .expiring(let next): return words(next, status, now)
+    case .addresses: return "bring every address to the same certificate and state"
+    case .stale: return "check that pintop itself keeps up: its probes have brought no result"
+    case .flapping: return "look at what restarts or balances: it can be reached and cannot, by turns"
+    case .monitorOffline: return "check this machine's network: it is no server that is gone"
     }
   }
 
@@ -39,15 +45,27 @@ enum NextStep {
       switch failure.stage {
       case .resolve: return "check the resolver of this machine: it did not answer in time"
       case .connect: return "check firewalls and the route: nothing answers on port \(url.port)"
+      case .startTLS: return "look at the server: the port is open, but it does not go over to TLS"
       case .handshake: return "look at the server: the port is open, but no handshake comes to an end"
       }
+    case .startTLS(let language, let fault): return words(fault, language)
     case .notTLS: return "check the port: what answers there does not speak TLS"
     case .alert: return "look at the server's TLS settings: it refuses our handshake"
     case .handshake: return "compare TLS versions and ciphers: the handshake cannot be completed"
     case .outOfDescriptors: return "raise the limit of open files for pintop (ulimit -n)"
+    case .late: return "give this machine more time to run, or watch less"
     case .crowded: return "watch this address by fewer endpoints, or less often"
     case .cancelled: return "press r to probe again"
     case .system: return "press r to probe again; if it stays, look at this machine"
+    }
+  }
+
+  private static func words(_ fault: StartTLSFault, _ language: StartTLS) -> String {
+    switch fault {
+    case .refused: return "look at the server's log: it refuses TLS in \(language.displayName)"
+    case .notOffered: return "turn on TLS in the server's settings for \(language.displayName)"
+    case .malformed, .tooLong: return "check the port and startTLS: this is no \(language.displayName)"
+    case .injected: return "look for somebody between here and the server who adds words to its answer"
     }
   }
 
@@ -139,12 +157,39 @@ enum NextStep {
   }
 
   private static func repin(_ client: String, seen: [Pin], _ status: EndpointStatus) -> String {
-    let backup = status.clients.first { $0.client == client }?.backups.first
-    let app = client == InlinePins.name ? "" : "\(client) with "
+    let refusing = refusing(status, with: client)
+    // A key that every one of them has pinned mends all at once.
+    let backups = status.clients.first { $0.client == client }?.backups ?? []
+    let backup = backups.first { item in refusing.allSatisfy { $0.backups.contains(item) } } ?? backups.first
+    let names = names(refusing)
+    let app = names.isEmpty ? "" : "\(names) with "
     let serve = backup.map { "serve key \(prefix($0))" } ?? "serve a pinned key"
     let release = seen.first.map { "ship \(app)pin \(prefix($0))" } ?? "ship \(app)new pins"
     // Who shipped a pin for whatever is served now would let an interceptor in.
     return "\(serve); if the change is meant, \(release)"
+  }
+
+  private static func beforeRenewing(_ client: ClientJudgement, _ status: EndpointStatus) -> String {
+    let refusing = refusing(status, with: client.client)
+    let backup = client.backups.first { item in refusing.allSatisfy { $0.backups.contains(item) } }
+    let pinned = backup.map { " or go over to a pinned one (\(prefix($0)))" } ?? ""
+    let names = names(refusing)
+    let app = names.isEmpty ? name(of: client.client) : names
+    return "keep the key\(pinned), or first release \(app) with a pin for what is to come"
+  }
+
+  /// The clients that refuse because none of their pins is there.
+  private static func refusing(_ status: EndpointStatus, with client: String) -> [ClientJudgement] {
+    status.clients.filter { other in
+      if case .noPinMatched = other.reason.innermost { return other.verdict == .reject }
+      return other.client == client
+    }
+  }
+
+  /// The shipped builds among them: `a, b`; empty for the pins beside an endpoint.
+  private static func names(_ clients: [ClientJudgement]) -> String {
+    let shipped = clients.map(\.client).filter { $0 != InlinePins.name }
+    return shipped.count > 3 ? "all \(shipped.count) clients" : shipped.joined(separator: ", ")
   }
 
   private static func words(_ next: NextBreak, _ status: EndpointStatus, _ now: Timestamp) -> String {

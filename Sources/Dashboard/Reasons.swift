@@ -16,6 +16,20 @@ extension StateReason {
     case .addresses(let accepting, let count, let drift?) where accepting == count: drift.detail
     case .addresses(let accepting, let count, _): "\(accepting) of \(count) addresses accept"
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
+    case .flapping: "it comes and goes"
+    case .monitorOffline(let failing, let count): "offline: \(failing) of \(count) endpoints fail at once"
+    }
+  }
+}
+
+extension NextBreakCause {
+  /// What happens when, before the names of those whom it happens to.
+  func deadline(_ date: Timestamp) -> String {
+    switch self {
+    case .refusedNow, .untrustedNow, .unpinnedNow, .leafEnds, .intermediateEnds, .anchorEnds, .pathBegins:
+      "\(words), \(date.day)"
+    case .pinsEndThenOff: "pin set ends \(date.day)"
+    case .renewal: "renewal expected \(date.day) would cut off"
     }
   }
 }

@@ -11,7 +11,7 @@ struct StatusMessage: Hashable, Sendable {
     case recheckedTooSoon([String])
     case nothingSelected
     case nothingShown
-    case noAlerts(endpoint: String)
+    case noAlerts(of: String)
     case commentMissing
     case acknowledging(endpoint: String)
     case acknowledged(Int)
@@ -21,6 +21,21 @@ struct StatusMessage: Hashable, Sendable {
     case wrapped
     case filterFault(FilterFault)
     case sorted(Sort)
+    case noSuchEndpoint(String)
+    case rehearsing(RehearsalRequest)
+    case rehearsed(WhatIf)
+    case rehearsalFailed(String)
+    case rehearsalGivenUp
+    case live
+    case muteEndUnclear(String)
+    case muted(String, until: Timestamp)
+    case unmuted(String)
+    case marked(Int)
+    case pausing(Bool)
+    case mouse(Bool)
+    case copied(CopyItem, of: String)
+    case nothingToCopy(CopyItem, of: String)
+    case columnStays(Column)
   }
 
   let content: Content
@@ -29,7 +44,9 @@ struct StatusMessage: Hashable, Sendable {
   /// Long enough to be read at leisure.
   private static let lifetime: Int64 = 15
 
+  /// Why a rehearsal failed is long to read, and nothing else comes in its place.
   func hasEnded(at now: Timestamp) -> Bool {
+    if case .rehearsalFailed = content { return now.seconds(since: at).magnitude > 4 * UInt64(Self.lifetime) }
     let age = now.seconds(since: at)
     return age > Self.lifetime || age < 0
   }
@@ -46,7 +63,7 @@ extension StatusMessage.Content {
     case .recheckedTooSoon(let names): "\(Self.list(names)): probed just before, the result stands"
     case .nothingSelected: "no endpoint is selected"
     case .nothingShown: "no endpoint is shown: Esc clears the filter"
-    case .noAlerts(let endpoint): "\(endpoint) has no alert to acknowledge"
+    case .noAlerts(let label): "\(label) has no alert to acknowledge"
     case .commentMissing: "a comment is required: say who looks after it, or why it may stay so"
     case .acknowledging(let endpoint): "\(endpoint): acknowledging"
     case .acknowledged(let count): count == 1 ? "1 alert acknowledged" : "\(count) alerts acknowledged"
@@ -56,7 +73,39 @@ extension StatusMessage.Content {
     case .wrapped: "round the end: continuing from the other side"
     case .filterFault(let fault): fault.detail
     case .sorted(let sort): "sorted by \(sort.key.words)\(sort.isReversed ? ", reversed" : "")"
+    case .noSuchEndpoint(let name): "no endpoint is named \"\(name)\": Tab completes names"
+    case .rehearsing(let request): Self.words(request)
+    case .rehearsed(let whatIf): Self.words(whatIf)
+    case .rehearsalFailed(let words): words
+    case .rehearsalGivenUp: "the rehearsal was given up"
+    case .live: "live again"
+    case .muteEndUnclear(let text):
+      "\"\(text)\" is no time to come: write 2h, 14:30 (UTC), 2027-01-05, or off"
+    case .muted(let label, let date): "\(label): muted until \(date.day) \(Words.clock(date).prefix(5)) UTC"
+    case .unmuted(let label): "\(label): no longer muted"
+    case .marked(let count): count == 0 ? "nothing is marked" : "\(count) marked: r a m and :rehearse act on them"
+    case .pausing(let isPaused): isPaused ? "polling is paused; r still probes" : "polling goes on"
+    case .mouse(let isTaken):
+      isTaken ? "the mouse selects rows; M gives it back to the terminal" : "the mouse selects text"
+    case .copied(let item, let name): "\(name): \(item.words) sent to the terminal's clipboard"
+    case .nothingToCopy(let item, let name): "\(name): no \(item.words) is known"
+    case .columnStays(let column): "\(column.title) always stays"
     }
+  }
+
+  private static func words(_ request: RehearsalRequest) -> String {
+    switch request.subject {
+    case .file(let name): "rehearsing \(name) at \(list(request.targets)); Esc gives it up"
+    case .renewal(let renewal): "rehearsing a \(renewal.words); Esc gives it up"
+    case .date: "rehearsing the date; Esc gives it up"
+    }
+  }
+
+  private static func words(_ whatIf: WhatIf) -> String {
+    let counts = StateCounts(whatIf.endpoints).met.map { "\($0.state.word) \($0.count)" }
+    let rest = whatIf.remarks.isEmpty ? "" : "; " + whatIf.remarks.joined(separator: "; ")
+    let whole = counts.isEmpty ? "nothing to suppose" : counts.joined(separator: ", ")
+    return "what if: \(whole)\(rest); Esc returns"
   }
 
   private static func words(_ outcome: Rechecks.Outcome) -> String {

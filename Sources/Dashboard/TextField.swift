@@ -6,8 +6,8 @@ package struct TextField: Hashable, Sendable {
   /// Scalars before the cursor.
   private(set) var cursor: Int
 
-  /// A comment or a filter, not a document.
-  static let longest = 200
+  /// A comment, a filter or a file's path, not a document.
+  static let longest = 500
 
   init(_ text: String = "") {
     scalars = Array(text.unicodeScalars.prefix(Self.longest))
@@ -36,7 +36,9 @@ package struct TextField: Hashable, Sendable {
     case .control("k"): delete(from: cursor, to: scalars.count)
     case .control("w"): deleteWord()
     case .control("h"): delete(from: cursor - 1, to: cursor)
-    case .control, .function, .escape, .enter, .tab, .backTab, .insert, .up, .down, .pageUp, .pageDown: return false
+    case .control, .function, .escape, .enter, .tab, .backTab, .insert, .up, .down, .pageUp, .pageDown,
+      .click, .wheelUp, .wheelDown:
+      return false
     }
     return true
   }

@@ -16,7 +16,7 @@ extension DashboardModel {
   fileprivate func isUntouched(by event: DashboardEvent) -> Bool {
     switch event {
     case .tick(let now): now == self.now
-    case .snapshot(let snapshot): snapshot.generation < self.snapshot.generation
+    case .snapshot(let snapshot): snapshot.generation < live.generation
     case .resize(let size): size == self.size
     case .key, .result: false
     }
@@ -36,10 +36,10 @@ extension DashboardModel {
 
 extension DashboardModel {
   private mutating func take(_ snapshot: Snapshot) {
-    self.snapshot = snapshot
+    live = snapshot
     now = max(now, snapshot.at)
-    if let row = selectedRow { lastRow = row }
-    rows.sort(snapshot.endpoints, by: sort, filter: filter, now: now)
+    if wantsPause == snapshot.isPollingPaused { wantsPause = nil }
+    if frozen == nil { show() }
     tell(rechecks.settle(snapshot))
     settleAcknowledgements()
   }
@@ -47,7 +47,7 @@ extension DashboardModel {
   /// The comment has arrived where the alerts bear one.
   private mutating func settleAcknowledgements() {
     guard !acknowledging.isEmpty else { return }
-    let left = snapshot.alerts.filter { acknowledging.contains($0.id) }
+    let left = live.alerts.filter { acknowledging.contains($0.id) }
     guard left.allSatisfy({ $0.acknowledgement != nil }) else { return }
     acknowledging = []
     say(left.isEmpty ? .nothingToAcknowledge : .acknowledged(left.count))
@@ -71,14 +71,15 @@ extension DashboardModel {
     case .probedSeveral(_, _, let waiting): waiting > 0
     case .probed, .noResult, .recheckedTooSoon, .nothingSelected, .nothingShown, .noAlerts, .commentMissing,
       .acknowledging, .acknowledged, .nothingToAcknowledge, .noProblems, .noOtherProblem, .wrapped, .filterFault,
-      .sorted, nil:
+      .sorted, .noSuchEndpoint, .rehearsing, .rehearsed, .rehearsalFailed, .rehearsalGivenUp, .live, .muteEndUnclear,
+      .muted, .unmuted, .marked, .pausing, .mouse, .copied, .nothingToCopy, .columnStays, nil:
       false
     }
   }
 
   private mutating func tick(_ now: Timestamp) {
     self.now = now
-    if let status, status.hasEnded(at: now), rechecks.isEmpty { self.status = nil }
+    if let status, status.hasEnded(at: now), rechecks.isEmpty, rehearsing == nil { self.status = nil }
     let late = rechecks.expire(now: now)
     if !late.isEmpty { say(.noResult(late)) }
   }
@@ -90,6 +91,9 @@ extension DashboardModel {
     case .recheckedTooSoon(let names):
       for name in names { rechecks.drop(name) }
       say(.recheckedTooSoon(names))
+    case .rehearsed(let id, let whatIf): enter(whatIf, id: id)
+    case .rehearsalFailed(let id, let words): failRehearsal(words, id: id)
+    case .files(let beginning, let files): take(files: files, beginning: beginning)
     }
   }
 }

@@ -30,16 +30,21 @@ private struct Screen {
   /// Counters, and below them what rows there are.
   private func drawTiny(_ grid: inout Grid) {
     let screen = Rect(layout.size)
-    let used = Header(model: model, pen: pen).drawWrapped(in: screen, &grid)
-    let rest = screen.dropTop(used)
+    drawBanner(&grid)
+    let free = screen.dropTop(layout.banner.rows)
+    let used = Header(model: model, pen: pen).drawWrapped(in: free, &grid)
+    let rest = free.dropTop(used)
     if !rest.isEmpty { EndpointsPane(model: model, pen: pen).draw(in: rest, layout, &grid) }
   }
 
   private func drawBanner(_ grid: inout Grid) {
-    guard !layout.banner.isEmpty else { return }
-    grid.clear(layout.banner, Style(.standard, [.bold, .reverse]))
-    let words = pen.line(" PROBING PAUSED, you are blind", Style(.standard, [.bold, .reverse]))
-    grid.write(words, in: layout.banner)
+    let style = Style(.standard, [.bold, .reverse])
+    for (index, banner) in Banner.of(model).prefix(layout.banner.rows).enumerated() {
+      let line = layout.banner.line(index)
+      grid.clear(line, style)
+      let fitting = banner.lazy.map { pen.line($0, style) }.first { $0.columns <= line.columns }
+      grid.write(fitting ?? pen.line(banner.last ?? "", style), in: line)
+    }
   }
 
   private func draw(_ place: Layout.Place, _ grid: inout Grid) {
@@ -61,7 +66,8 @@ private struct Screen {
     switch model.layer {
     case .help(let first): HelpPopup(pen: pen).draw(first: first, size: layout.size, &grid)
     case .sortPicker(let index): SortPopup(model: model, pen: pen).draw(index: index, size: layout.size, &grid)
-    case .filter, .comment, .confirmRecheck, nil: break
+    case .columnPicker(let index): ColumnPopup(model: model, pen: pen).draw(index: index, size: layout.size, &grid)
+    case .copyMenu, .filter, .command, .comment, .mute, .confirm, nil: break
     }
   }
 
@@ -69,10 +75,10 @@ private struct Screen {
   private func drawFooter(_ grid: inout Grid) {
     let footer = Footer(model: model, pen: pen)
     switch model.layer {
-    case .filter, .comment, .confirmRecheck:
+    case .filter, .command, .comment, .mute, .confirm, .copyMenu:
       let last = Rect(layout.size).line(layout.size.rows - 1)
       footer.drawStatus(in: layout.status.isEmpty ? last : layout.status, &grid)
-    case .help, .sortPicker, nil:
+    case .help, .sortPicker, .columnPicker, nil:
       if !coversFooter { footer.drawStatus(in: layout.status, &grid) }
     }
     if !coversFooter { footer.drawKeys(in: layout.keyBar, &grid) }

@@ -31,9 +31,10 @@ enum Words {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// `today 14:03`, `2026-11-23 02:00`.
-  static func date(_ time: Timestamp, _ now: Timestamp) -> String {
+  /// `today 14:03`, `2026-11-23 02:00`; in short `14:03`, `2026-11-23`.
+  static func date(_ time: Timestamp, _ now: Timestamp, isShort: Bool = false) -> String {
     let minute = clock(time).prefix(5)
+    if isShort { return time.day == now.day ? String(minute) : time.day }
     return time.day == now.day ? "today \(minute)" : "\(time.day) \(minute)"
   }
 
@@ -66,65 +67,28 @@ enum Words {
   }
 
   static func leaf(_ status: EndpointStatus, _ now: Timestamp) -> String {
-    NextBreakText.leaf(ends: status.leafEnds, at: now, isUncertain: isUnseen(status))
+    if status.leafEnds == .unending { return unknown }
+    return NextBreakText.leaf(ends: status.leafEnds, at: now, isUncertain: isUnseen(status))
   }
 
-  /// `19d then off`: when the first pin set ends. A set that has ended was of no effect since.
+  /// `19d then off`, `19d then refused`: when the first pin set ends, and what that client does then. A set that has
+  /// ended was of no effect since.
   static func pinsEnd(_ status: EndpointStatus, _ now: Timestamp) -> String {
-    guard let end = status.pinsEnd else { return unknown }
-    let left = end.seconds(since: now)
-    return left > 0 ? "\(Span(seconds: left)) then off" : "ended \(Span(seconds: -left).short) ago"
-  }
-}
-
-extension ClientJudgement {
-  /// What the client does, in words that lay no blame where none is proved.
-  var words: String {
-    switch reason {
-    case .pinMatched(let match):
-      "\(verb): \(match.pinned.kind) pin on the \(match.position.words)"
-    case .noPinMatched(let expected, _):
-      "\(verb): no key on the validated path is in its pins (\(Words.plural(expected.count, "pin")))"
-    case .mismatchReportedOnly:
-      "\(verb): no key on the path is in its pins, which it only reports"
-    case .pinSetExpired(let at): "\(verb): its pin set ended on \(at.day)"
-    case .noPins: "\(verb): no pins cover this host"
-    case .untrusted(let failure): "\(verb): its platform does not trust the chain (\(failure.shortWords))"
-    case .noUsablePins, .notEveryCertificatePinned, .unknownKeyKind, .anythingAccepted, .pinsOverridden,
-      .hostNotCovered, .contradictorySettings, .pinsNotNoted, .pinnedFurtherOn, .misconfigured, .depends, .inLayer:
-      "\(verb): \(reason.short)"
-    }
-  }
-
-  private var verb: String {
-    switch verdict {
-    case .acceptPinned: "accepts"
-    case .acceptUnpinned: "connects without pins"
-    case .reject: "refuses"
-    case .misconfigured: "cannot work"
-    case .depends: "turns on the device"
-    }
-  }
-
-  /// The state that this verdict alone would make.
-  var state: EndpointState {
-    switch verdict {
-    case .acceptPinned: .accept
-    case .acceptUnpinned: .unpinned
-    case .reject:
-      reason.isAboutPins ? .refused : .untrusted
-    case .misconfigured: .misconfigured
-    case .depends: .depends
-    }
+    let ends = status.clients.compactMap { client in client.pinsEnd.map { (at: $0, client: client) } }
+    guard let first = ends.min(by: { $0.at < $1.at }) else { return unknown }
+    let left = first.at.seconds(since: now)
+    guard left > 0 else { return "ended \(Span(seconds: left == .min ? .max : -left).short) ago" }
+    return "\(Span(seconds: left)) then \(first.client.breaks?.cause == .pinSetEnds ? "refused" : "off")"
   }
 }
 
 extension PinnedItem {
+  /// What stands before the word pin.
   var kind: String {
     switch self {
-    case .publicKey: "key"
-    case .certificate: "certificate"
-    case .publicKeySHA1: "SHA-1 key"
+    case .publicKey: ""
+    case .certificate: "certificate "
+    case .publicKeySHA1: "SHA-1 "
     }
   }
 }
@@ -144,16 +108,5 @@ extension ChainPosition {
     case .intermediate: "inter"
     case .anchor: "anchor"
     }
-  }
-}
-
-extension RenewalSurvival {
-  /// `same key, new key`; `nothing`.
-  var words: String {
-    let survived = [
-      sameKey ? "same key" : nil, newKey ? "new key" : nil, newIntermediate ? "new intermediate" : nil,
-      newRoot ? "new root" : nil,
-    ].compactMap(\.self)
-    return survived.isEmpty ? "no renewal" : survived.count == 4 ? "any renewal" : survived.joined(separator: ", ")
   }
 }

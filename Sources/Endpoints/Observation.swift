@@ -4,6 +4,8 @@ package import Pinning
 package enum Stage: String, Hashable, Sendable, CaseIterable {
   case resolve
   case connect
+  /// The plain dialogue before TLS.
+  case startTLS = "starttls"
   case handshake
 }
 
@@ -11,18 +13,22 @@ package enum Stage: String, Hashable, Sendable, CaseIterable {
 package struct StageTimes: Hashable, Sendable {
   package var resolve: Duration?
   package var connect: Duration?
+  package var startTLS: Duration?
   package var handshake: Duration?
 
-  package init(resolve: Duration? = nil, connect: Duration? = nil, handshake: Duration? = nil) {
+  package init(
+    resolve: Duration? = nil, connect: Duration? = nil, startTLS: Duration? = nil, handshake: Duration? = nil
+  ) {
     self.resolve = resolve
     self.connect = connect
+    self.startTLS = startTLS
     self.handshake = handshake
   }
 
-  /// Connect and handshake together: what a client waits for once it has an address.
+  /// Connect, the dialogue before TLS and handshake together: what a client waits for once it has an address.
   package var roundTrip: Duration? {
     guard let connect, let handshake else { return nil }
-    return connect + handshake
+    return connect + (startTLS ?? .zero) + handshake
   }
 }
 
@@ -96,11 +102,13 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .closed: "connection-closed"
     case .unreachable: "network-unreachable"
     case .timedOut: "timed-out-in-\(stage.rawValue)"
+    case .startTLS(_, let fault): fault.code
     case .notTLS: "not-tls"
     case .alert: "tls-alert"
     case .handshake: "handshake-failed"
     case .outOfDescriptors: "out-of-descriptors"
     case .crowded: "address-crowded"
+    case .late: "pintop-was-late"
     case .cancelled: "cancelled"
     case .system: "system-error"
     }
@@ -117,10 +125,12 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .closed: "the server closed the connection in \(stage.rawValue)"
     case .unreachable(let detail): detail
     case .timedOut(let after): "timeout in \(stage.rawValue) after \(after.secondsText)"
+    case .startTLS(let language, let fault): fault.detail(language)
     case .notTLS(let first): "the server does not speak TLS" + Self.guess(first)
     case .alert(let alert): "the server sent the alert \(alert)"
     case .handshake(let detail): "the handshake failed: \(detail)"
     case .outOfDescriptors: "pintop has no file descriptors left"
+    case .late(let lateness): "pintop itself was late by \(lateness.secondsText), so nothing is said of the server"
     case .crowded(let others): "\(others) other probes of this address did not end in time"
     case .cancelled: "the probe was cancelled"
     case .system(let detail): detail
@@ -130,7 +140,7 @@ package struct ProbeFailure: Hashable, Sendable, Error {
   private static func guess(_ first: [UInt8]) -> String {
     if first.starts(with: "HTTP/".utf8) { return ": it answers in plain HTTP" }
     if first.starts(with: "SSH-".utf8) { return ": it speaks SSH" }
-    if first.starts(with: "220".utf8) { return ": it greets as SMTP or FTP does, and may want STARTTLS" }
+    if first.starts(with: "220".utf8) { return ": it greets as SMTP or FTP does, and may want startTLS" }
     return first.isEmpty ? "" : ": it sent \(Hex.encode(first.prefix(8)))"
   }
 }
@@ -146,6 +156,8 @@ package enum ProbeFailureCause: Error, Hashable, Sendable {
   case unreachable(String)
   /// How long after the start of the probe.
   case timedOut(after: Duration)
+  /// The server did not go over to TLS.
+  case startTLS(StartTLS, StartTLSFault)
   /// The first bytes received, at most 64.
   case notTLS([UInt8])
   /// A fatal alert from the server.
@@ -156,6 +168,9 @@ package enum ProbeFailureCause: Error, Hashable, Sendable {
   case outOfDescriptors
   /// Our own doing: as many probes of this address as are allowed at once were under way until the deadline.
   case crowded(others: Int)
+  /// Our own doing: the deadline passed while pintop did not come to its work, on a machine that is starved or was
+  /// suspended. How late it was in all.
+  case late(by: Duration)
   case cancelled
   case system(String)
 }

@@ -1,7 +1,7 @@
 package import Endpoints
 package import Judging
 package import Monitoring
-import Pinning
+package import Pinning
 
 /// The clock of pintop: says what is due, has it probed and judged, moves the conditions, and puts out snapshots.
 ///
@@ -17,12 +17,17 @@ package actor Engine {
   private var slots: [Slot]
   private let indices: [String: Int]
   private var book = AlertBook()
+  private var selfWatch = SelfWatch()
+  private var lastSelfLook: ContinuousClock.Instant?
+  /// The longest interval and timeout of all.
+  private let longestRound: Duration
   private var schedule: Schedule
   private var generation: UInt64 = 0
   private var isDirty = true
   private var lastPublished: ContinuousClock.Instant?
   private var nextTick: ContinuousClock.Instant
   private var isPaused = false
+  private var mutes: [String: Timestamp] = [:]
 
   /// Names must be unique.
   package init(
@@ -34,6 +39,7 @@ package actor Engine {
     self.judge = judge
     self.settings = settings
     self.box = box
+    self.longestRound = endpoints.map { $0.interval + $0.timeout }.max() ?? .zero
     self.slots = endpoints.map { Slot(EndpointMonitor(endpoint: $0, at: now), at: now) }
     self.indices = Dictionary(uniqueKeysWithValues: zip(endpoints.map(\.name), 0...))
     self.schedule = Schedule(start: start)
@@ -96,7 +102,15 @@ extension Engine {
     sleeper.wake()
   }
 
-  /// Stops or resumes polling; a recheck by hand still works.
+  /// Has nothing told of these endpoints until then; nil ends it. They are probed as before. Unknown names are passed
+  /// over.
+  package func mute(_ names: [String], until date: Timestamp?) {
+    for name in names where indices[name] != nil { mutes[name] = date }
+    isDirty = true
+    sleeper.wake()
+  }
+
+  /// Stops or resumes polling; a recheck by hand still works. What was not looked at meanwhile is looked at at once.
   package func setPaused(_ paused: Bool) {
     guard paused != isPaused else { return }
     isPaused = paused
@@ -106,8 +120,9 @@ extension Engine {
   }
 
   private func resumeSchedule() {
+    let now = clock.now
     for index in slots.indices where slots[index].inFlight == nil {
-      schedule.planNext(index, endpoint: slots[index].monitor.endpoint, after: clock.now)
+      schedule.plan(index, at: now + EngineSettings.resumeSpacing * index)
     }
   }
 }
@@ -137,6 +152,7 @@ extension Engine {
     let probe = Task { await ProbedRound(endpoint, prober: prober, judge: judge, wallClock: wallClock) }
     slots[index].inFlight = probe
     if slots[index].isRecheckPending { slots[index].lastRecheck = clock.now }
+    slots[index].isByHand = slots[index].isRecheckPending
     slots[index].isRecheckPending = false
     refresh(index)
     schedule.planNext(index, endpoint: endpoint, after: clock.now)
@@ -153,12 +169,29 @@ extension Engine {
   private func finish(_ index: Int, _ round: ProbedRound) {
     let now = settings.wallClock()
     slots[index].inFlight = nil
-    slots[index].monitor.apply(round.observation, judgements: round.judgements, at: now)
+    let terms = RoundTerms(isByHand: slots[index].isByHand, isOffline: selfWatch.isOffline)
+    slots[index].monitor.apply(round.observation, judgements: round.judgements, terms, at: now)
+    lookAtOurselves(after: index, at: now)
     reconcile(index, at: now)
     refresh(index)
     hastenNext(index)
     sleeper.wake()
   }
+
+  /// Only where something is wrong, and not more often than it matters: all endpoints are looked at.
+  private func lookAtOurselves(after index: Int, at now: Timestamp) {
+    guard selfWatch.isOffline || slots[index].monitor.downSince != nil else { return }
+    guard lastSelfLook.map({ clock.now - $0 >= Self.selfLookEvery }) ?? true else { return }
+    lookAtOurselves(at: now)
+  }
+
+  private func lookAtOurselves(at now: Timestamp) {
+    lastSelfLook = clock.now
+    selfWatch.look(at: slots.lazy.map(\.monitor), round: longestRound, now: now)
+    if book.reconcile(endpoint: SelfWatch.name, problems: selfWatch.problems, at: now) { isDirty = true }
+  }
+
+  private static let selfLookEvery = Duration.milliseconds(100)
 
   /// A finding is confirmed, and a failure tried again, before the next beat where the interval is long.
   private func hastenNext(_ index: Int) {
@@ -183,18 +216,29 @@ extension Engine {
 
   private func reconcile(_ index: Int, at now: Timestamp) {
     let monitor = slots[index].monitor
+    // That nothing new is known while polling is paused is no news to whoever paused it.
+    let problems = monitor.problems(at: now).filter { !isPaused || $0.kind != .staleness }
     let (name, host) = (monitor.endpoint.name, monitor.endpoint.url.host)
-    if book.reconcile(endpoint: name, host: host, problems: monitor.problems(at: now), at: now) { isDirty = true }
+    if book.reconcile(endpoint: name, host: host, problems: problems, at: now) { isDirty = true }
   }
 
   private func tickIfDue() {
     guard clock.now >= nextTick else { return }
     nextTick = clock.now + settings.tickEvery
     let now = settings.wallClock()
+    forgetEndedMutes(at: now)
     for index in slots.indices {
       if slots[index].monitor.tick(at: now) { refresh(index) }
       reconcile(index, at: now)
     }
+    lookAtOurselves(at: now)
+  }
+
+  private func forgetEndedMutes(at now: Timestamp) {
+    let lasting = mutes.filter { $0.value > now }
+    guard lasting.count != mutes.count else { return }
+    mutes = lasting
+    isDirty = true
   }
 
   private func publishIfDue() {
@@ -209,7 +253,7 @@ extension Engine {
     box.put(
       Snapshot(
         generation: generation, at: settings.wallClock(), endpoints: slots.map(\.status), alerts: book.alerts,
-        isPollingPaused: isPaused))
+        isPollingPaused: isPaused, mutes: mutes))
   }
 
   private func nextWake() -> ContinuousClock.Instant {
@@ -225,6 +269,8 @@ private struct Slot {
   var inFlight: Task<ProbedRound, Never>?
   var lastRecheck: ContinuousClock.Instant?
   var isRecheckPending = false
+  /// The probe under way, or the last one, was asked for by a person.
+  var isByHand = false
 
   init(_ monitor: EndpointMonitor, at now: Timestamp) {
     self.monitor = monitor

@@ -21,6 +21,9 @@ package struct EngineSettings: Sendable {
     self.wallClock = wallClock
   }
 
+  /// Between the probes of neighbours in the configuration when polling goes on after a pause: as at the start.
+  static let resumeSpacing = Duration.milliseconds(2)
+
   /// After a failure in transport: not sooner than Nagios's retry, and never later than the next round.
   static func retryDelay(interval: Duration) -> Duration { min(.seconds(15), interval) }
 

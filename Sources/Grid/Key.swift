@@ -7,4 +7,7 @@ package enum Key: Hashable, Sendable {
   case up, down, left, right, home, end, pageUp, pageDown
   /// Text between the marks of bracketed paste: text in a field, nothing elsewhere.
   case paste(String)
+  /// The first mouse button on a cell, counted from 0; only where the mouse was asked for.
+  case click(column: Int, row: Int)
+  case wheelUp, wheelDown
 }

@@ -8,7 +8,9 @@ struct EndpointJudging {
   /// The builds that talk to this endpoint.
   let builds: [ClientBuild]
   let session: SessionFacts?
-  let answers: AnswerBook
+  let answers: any TrustAnswering
+  /// What the endpoint's settings ask of revocation and transparency.
+  let status: StatusPolicy
 
   /// The judgement, and the first instant at which it may differ.
   func judgement(at date: Timestamp) -> (Judgement, holdsUntil: Timestamp?) {
@@ -51,7 +53,8 @@ struct EndpointJudging {
     return answers.answer(
       TrustQuestion(
         anchors: settings.anchors, identity: settings.validatesDomainName ? endpoint.url.identity : nil, date: date,
-        policy: settings.policy))
+        policy: settings.policy),
+      status: status)
   }
 
   private var protocolFailure: TrustFailure? {

@@ -10,13 +10,23 @@ final class JudgementMemory: Sendable {
     let version: TLSVersion?
     let cipher: String?
     let builds: [ClientBuild]
+    /// What was sent beside the certificates.
+    let staple: [UInt8]?
+    let timestamps: [[UInt8]]
+    /// Which CRLs were fetched then.
+    let fetched: Int
 
-    init(endpoint: Endpoint, presented: PresentedChain, session: SessionFacts?, builds: [ClientBuild]) {
+    init(
+      endpoint: Endpoint, presented: PresentedChain, session: SessionFacts?, builds: [ClientBuild], fetched: Int = 0
+    ) {
       self.endpoint = endpoint.name
       self.certificates = presented.certificates.map(\.fingerprint)
       self.version = session?.version
       self.cipher = session?.cipher
       self.builds = builds
+      self.staple = session?.stapledOCSP
+      self.timestamps = session?.timestampLists ?? []
+      self.fetched = fetched
     }
   }
 

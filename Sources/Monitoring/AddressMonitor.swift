@@ -14,6 +14,7 @@ package struct AddressMonitor: Hashable, Sendable {
   package private(set) var trust = ConditionMachine()
   private(set) var clients = ClientConditions()
   package private(set) var record: AddressRecord
+  package private(set) var flaps = FlapRing()
   /// The state in which each condition last failed: what is told until it is resolved.
   private var failures: [ConditionKind: AddressState] = [:]
 
@@ -29,18 +30,20 @@ package struct AddressMonitor: Hashable, Sendable {
     self.state = AddressState(observation: observation, judgement: judgement, at: now)
     self.since = now
     takeRecord(at: now)
-    observe()
+    observe(RoundTerms())
   }
 
   /// Takes in the next result. One that says nothing of the server (our own fault) leaves all as it is.
-  package mutating func apply(_ observation: AddressObservation, judgement: Judgement?, at now: Timestamp) {
+  package mutating func apply(
+    _ observation: AddressObservation, judgement: Judgement?, _ terms: RoundTerms = RoundTerms(), at now: Timestamp
+  ) {
     guard !observation.isInconclusive else { return }
     self.observation = observation
     isSeenNow = judgement != nil
     if let judgement { self.judgement = judgement }
     enter(AddressState(observation: observation, judgement: judgement, at: now), at: now)
     takeRecord(at: now)
-    observe()
+    observe(terms)
   }
 
   private mutating func takeRecord(at now: Timestamp) {
@@ -72,11 +75,18 @@ package struct AddressMonitor: Hashable, Sendable {
   package func lastFailure(of kind: ConditionKind) -> AddressState? { failures[kind] }
 
   /// What was not looked at moves nothing: a server that cannot be reached says nothing of its certificate.
-  private mutating func observe() {
-    reach.observe(state.state == .unreachable ? failing(.reach, state) : .ok, rule: .transport)
+  private mutating func observe(_ terms: RoundTerms) {
+    observeReach(terms)
     guard state.state != .unreachable else { return }
     trust.observe(distrust.map { failing(.trust, $0) } ?? .ok, rule: .presented)
     if isSeenNow, let judgement { clients.observe(judgement) }
+  }
+
+  private mutating func observeReach(_ terms: RoundTerms) {
+    let isDown = state.state == .unreachable
+    if isDown, terms.isOffline { return }
+    reach.observe(isDown ? failing(.reach, state) : .ok, rule: .transport)
+    if !terms.isByHand { flaps.observe(!isDown) }
   }
 
   /// Why what is presented is not acceptable to anybody, whatever else is the matter.
@@ -96,7 +106,7 @@ extension AddressObservation {
   /// The result says nothing of the server: pintop ran out of something, or was told to stop.
   package var isInconclusive: Bool {
     switch failure?.cause {
-    case .outOfDescriptors, .crowded, .cancelled: true
+    case .outOfDescriptors, .crowded, .late, .cancelled: true
     default: false
     }
   }

@@ -4,19 +4,22 @@ package import Pinning
 package struct Alert: Hashable, Sendable, Identifiable {
   /// Grows by one with each alert of a run.
   package let id: UInt64
-  package let endpoint: String
+  /// The first of those concerned.
+  package internal(set) var endpoint: String
+  /// All that the same cause befell within a round, in the order in which they were met; never empty.
+  package internal(set) var endpoints: [String]
   package let state: EndpointState
-  package let severity: Severity
-  package let reason: StateReason
+  package internal(set) var severity: Severity
+  package internal(set) var reason: StateReason
   package let raisedAt: Timestamp
   /// Nil while it lasts.
-  package let resolvedAt: Timestamp?
-  package let acknowledgement: Acknowledgement?
+  package internal(set) var resolvedAt: Timestamp?
+  package internal(set) var acknowledgement: Acknowledgement?
   /// Who is concerned, those first that most have; empty where it is nobody in particular.
-  package let clients: [AffectedClient]
+  package internal(set) var clients: [AffectedClient]
   /// Who, whom and why in one line, such as `ios-6.2 (35%) refuses api.example.com: leaf re-keyed`. May hold text from
   /// the network.
-  package let summary: String
+  package internal(set) var summary: String
 
   package init(
     id: UInt64, endpoint: String, state: EndpointState, severity: Severity, reason: StateReason, raisedAt: Timestamp,
@@ -25,6 +28,7 @@ package struct Alert: Hashable, Sendable, Identifiable {
   ) {
     self.id = id
     self.endpoint = endpoint
+    self.endpoints = [endpoint]
     self.state = state
     self.severity = severity
     self.reason = reason

@@ -14,6 +14,13 @@ package struct EndpointMonitor: Sendable {
   private var lastProbe: Timestamp?
   private var recent: [EndpointState] = []
   private var gone = GoneRecords()
+  private(set) var expiry = ClockHold()
+  private(set) var renewal = ClockHold()
+  /// When it began to fail in transport, on every address; nil while it can be reached.
+  package private(set) var downSince: Timestamp?
+  /// The last round in which it could be reached; nil if it never could.
+  package private(set) var lastReached: Timestamp?
+  package var hasBeenReached: Bool { lastReached != nil }
   /// Rounds that were skipped because the one before had not ended.
   package var overruns = 0
 
@@ -25,17 +32,22 @@ package struct EndpointMonitor: Sendable {
 
   /// Takes in one round: the observation, and the judgement of each chain that was presented in it.
   package mutating func apply(
-    _ observation: Observation, judgements: [SocketAddress: Judgement], at now: Timestamp
+    _ observation: Observation, judgements: [SocketAddress: Judgement], _ terms: RoundTerms = RoundTerms(),
+    at now: Timestamp
   ) {
     guard !observation.isInconclusive else { return }
     lastProbe = now
     resolveFailure = observation.resolveFailure
     answers = observation.answers
-    resolve.observe(observation.resolveFailure == nil ? .ok : .failing, rule: .transport)
-    if observation.resolveFailure == nil { takeAddresses(observation, judgements, at: now) }
+    observeResolving(terms)
+    if observation.resolveFailure == nil { takeAddresses(observation, judgements, terms, at: now) }
+    noteReach(at: now)
     drift.observe(currentDrift == nil ? .ok : .failing, rule: .presented)
     settle(at: now)
     recent = (recent + [state.state]).suffix(EndpointStatus.historyLength)
+    let isWhole = resolveFailure == nil && addresses.allSatisfy(\.isSeenNow)
+    expiry.observe(expiryProblem(at: now), isWhole: isWhole)
+    renewal.observe(renewalProblem(at: now), isWhole: isWhole)
   }
 
   /// Looks at what the clock alone changes: expiry, staleness. True where the state changed.
@@ -61,7 +73,7 @@ package struct EndpointMonitor: Sendable {
   }
 
   private mutating func takeAddresses(
-    _ observation: Observation, _ judgements: [SocketAddress: Judgement], at now: Timestamp
+    _ observation: Observation, _ judgements: [SocketAddress: Judgement], _ terms: RoundTerms, at now: Timestamp
   ) {
     let known = Dictionary(addresses.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
     let present = Set(observation.addresses.map(\.address))
@@ -71,8 +83,23 @@ package struct EndpointMonitor: Sendable {
         return AddressMonitor(
           seen, judgement: judgements[seen.address], record: gone.take(seen.address) ?? AddressRecord(), at: now)
       }
-      monitor.apply(seen, judgement: judgements[seen.address], at: now)
+      monitor.apply(seen, judgement: judgements[seen.address], terms, at: now)
       return monitor
+    }
+  }
+
+  private mutating func observeResolving(_ terms: RoundTerms) {
+    if resolveFailure != nil, terms.isOffline { return }
+    resolve.observe(resolveFailure == nil ? .ok : .failing, rule: .transport)
+  }
+
+  private mutating func noteReach(at now: Timestamp) {
+    let isDown = resolveFailure != nil || addresses.allSatisfy { $0.state.state == .unreachable }
+    if isDown {
+      downSince = downSince ?? now
+    } else {
+      downSince = nil
+      lastReached = now
     }
   }
 
@@ -186,7 +213,7 @@ extension Observation {
   /// Nothing in this round says anything of the server.
   package var isInconclusive: Bool {
     switch resolveFailure?.cause {
-    case .outOfDescriptors, .crowded, .cancelled: return true
+    case .outOfDescriptors, .crowded, .late, .cancelled: return true
     default: return !addresses.isEmpty && addresses.allSatisfy(\.isInconclusive)
     }
   }

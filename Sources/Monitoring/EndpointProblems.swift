@@ -4,9 +4,21 @@ extension EndpointMonitor {
   /// The conditions that are confirmed now, at most one of a kind.
   package func problems(at now: Timestamp) -> [Problem] {
     let others = [
-      reachProblem, trustProblem, driftProblem, expiryProblem(at: now), renewalProblem(at: now), staleProblem(at: now),
+      flappingProblem ?? reachProblem, trustProblem, driftProblem, expiry.told(expiryProblem(at: now)),
+      renewal.told(renewalProblem(at: now)), staleProblem(at: now),
     ]
     return others.compactMap { $0 } + ClientCondition.allCases.compactMap { clientProblem($0) }
+  }
+
+  /// While it goes to and fro that is told, and not each turn of it.
+  private var flappingProblem: Problem? {
+    let values = addresses.filter(\.flaps.isFlapping).map(\.flaps.value)
+    return values.max().map { value in
+      // To the nearest ten: a figure that moves with every round would be a new text each time.
+      Problem(
+        kind: .flapping, state: .partial, severity: .warning,
+        reason: .flapping(percent: Int((value / 10).rounded()) * 10))
+    }
   }
 
   private var reachProblem: Problem? {
@@ -28,7 +40,8 @@ extension EndpointMonitor {
     let failing = addresses.filter(\.trust.isConfirmed)
     return failing.first?.lastFailure(of: .trust).map {
       Problem(
-        kind: .trust, state: $0.state, severity: $0.severity, reason: $0.reason)
+        kind: .trust, state: $0.state, severity: $0.severity, reason: $0.reason,
+        change: Self.change(takingTrustFrom: failing))
     }
   }
 
@@ -48,12 +61,19 @@ extension EndpointMonitor {
 
   /// What changed in the presented chain when pins of these clients were lost; nil where it was so from the first look on.
   private static func change(refusedBy clients: Set<String>, _ failing: [AddressMonitor]) -> ChangedPart? {
-    let changes = failing.compactMap { monitor in
-      monitor.record.lastChange { part in
-        if case .pinLost(let client, _) = part { return clients.contains(client) }
-        return false
-      }
+    change(of: failing) { part in
+      if case .pinLost(let client, _) = part { return clients.contains(client) }
+      return false
     }
+  }
+
+  private static func change(takingTrustFrom failing: [AddressMonitor]) -> ChangedPart? {
+    change(of: failing) { if case .trustLost = $0 { true } else { false } }
+  }
+
+  /// The change of the chain that came with the loss.
+  private static func change(of failing: [AddressMonitor], with loss: (ChangedPart) -> Bool) -> ChangedPart? {
+    let changes = failing.compactMap { $0.record.lastChange(where: loss) }
     return changes.lazy.compactMap { $0.parts.first(where: \.isOfChain) }.first
   }
 
@@ -66,9 +86,9 @@ extension EndpointMonitor {
   }
 
   /// A function of the clock and of the last chain seen, while the server cannot be reached too.
-  private func expiryProblem(at now: Timestamp) -> Problem? { clockProblem(.expiry) { Clocks.pressing($0, at: now) } }
+  func expiryProblem(at now: Timestamp) -> Problem? { clockProblem(.expiry) { Clocks.pressing($0, at: now) } }
 
-  private func renewalProblem(at now: Timestamp) -> Problem? { clockProblem(.renewal) { Clocks.renewal($0, at: now) } }
+  func renewalProblem(at now: Timestamp) -> Problem? { clockProblem(.renewal) { Clocks.renewal($0, at: now) } }
 
   private func clockProblem(_ kind: ConditionKind, _ clock: (Judgement) -> Clocks.Clock?) -> Problem? {
     let pressing = addresses.compactMap { $0.judgement.flatMap(clock) }

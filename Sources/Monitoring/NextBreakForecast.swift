@@ -50,7 +50,8 @@ extension NextBreak {
   /// neither an issuer nor a backup key among its pins would not survive that.
   static func renewal(_ judgement: Judgement, at now: Timestamp) -> NextBreak? {
     let lost = judgement.clients.filter { $0.verdict == .acceptPinned && !$0.survival.newKey && $0.backups.isEmpty }
-    guard !lost.isEmpty, let leaf = judgement.trust.paths.first?.leaf else { return nil }
+    guard !lost.isEmpty, let leaf = judgement.trust.paths.first?.leaf, leaf.notAfter != .unending
+    else { return nil }
     return NextBreak(
       at: max(now, leaf.expectedRenewal), cause: .renewal, clients: lost.map(AffectedClient.init).byShare)
   }

@@ -2,7 +2,9 @@ import Pinning
 
 /// What kinds of condition there are. One kind is one alert of an endpoint, however many addresses have it.
 package enum ConditionKind: Int, Hashable, Comparable, Sendable, CaseIterable {
+  case monitor
   case reach
+  case flapping
   case trust
   case pins
   case configuration
@@ -42,14 +44,15 @@ package struct Problem: Hashable, Sendable {
   /// Who, whom and why in one line, without a full stop: `ios-6.2 (35%) refuses api.example.com: leaf re-keyed`. May
   /// hold text from the network.
   package func summary(host: String) -> String {
-    let cause = change?.words ?? reason.cause
+    let cause = kind == .pins ? change?.words ?? reason.cause : reason.cause
     let isOne = clients.count == 1
     switch kind {
     case .pins: return "\(clients.text) \(isOne ? "refuses" : "refuse") \(host): \(cause)"
     case .configuration: return "\(clients.text) cannot work: \(cause)"
     case .protection: return "\(clients.text) \(isOne ? "connects" : "connect") to \(host) without pins: \(cause)"
     case .doubt: return "what \(clients.text) \(isOne ? "does" : "do") with \(host) depends on the device: \(cause)"
-    case .reach, .trust, .expiry, .renewal, .drift, .staleness: return "\(host): \(cause)"
+    case .monitor: return cause
+    case .reach, .flapping, .trust, .expiry, .renewal, .drift, .staleness: return "\(host): \(cause)"
     }
   }
 }

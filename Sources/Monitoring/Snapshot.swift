@@ -11,15 +11,19 @@ package struct Snapshot: Sendable {
   /// Newest first.
   package let alerts: [Alert]
   package let isPollingPaused: Bool
+  /// Endpoints of which nothing is to be told, by name, and until when.
+  package let mutes: [String: Timestamp]
 
   package init(
-    generation: UInt64, at: Timestamp, endpoints: [EndpointStatus], alerts: [Alert], isPollingPaused: Bool = false
+    generation: UInt64, at: Timestamp, endpoints: [EndpointStatus], alerts: [Alert], isPollingPaused: Bool = false,
+    mutes: [String: Timestamp] = [:]
   ) {
     self.generation = generation
     self.at = at
     self.endpoints = endpoints
     self.alerts = alerts
     self.isPollingPaused = isPollingPaused
+    self.mutes = mutes
   }
 
   package static let empty = Snapshot(
@@ -177,6 +181,10 @@ package enum StateReason: Hashable, Sendable {
   case addresses(accepting: Int, of: Int, drift: Drift?)
   /// No result for so long.
   case stale(seconds: Int64)
+  /// It can be reached and cannot, by turns: how much of the time it changed.
+  case flapping(percent: Int)
+  /// Nearly all endpoints fail at once, so it is our own way out that is gone.
+  case monitorOffline(failing: Int, of: Int)
 
   package var code: String {
     switch self {
@@ -188,6 +196,8 @@ package enum StateReason: Hashable, Sendable {
     case .expiring(let next): next.cause.code
     case .addresses: "addresses-differ"
     case .stale: "stale"
+    case .flapping: "flapping"
+    case .monitorOffline: "monitor-offline"
     }
   }
 
@@ -204,6 +214,9 @@ package enum StateReason: Hashable, Sendable {
     case .addresses(let accepting, let count, let drift):
       "\(accepting) of \(count) addresses accept" + (drift.map { "; \($0.detail)" } ?? "")
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
+    case .flapping(let percent): "it can be reached and cannot, by turns: \(percent) % of changes"
+    case .monitorOffline(let failing, let count):
+      "pintop itself seems to be offline: \(failing) of \(count) endpoints fail at once"
     }
   }
 }

@@ -39,16 +39,19 @@ package struct TrustSettings: Hashable, Sendable {
   package let allowInvalidCertificates: Bool
   package let minimumTLS: TLSVersion?
   package let policy: TrustPolicy
+  /// What is asked of revocation and Certificate Transparency.
+  package let status: StatusSettings
 
   package init(
     anchors: AnchorSelection = .store, validatesDomainName: Bool = true, allowInvalidCertificates: Bool = false,
-    minimumTLS: TLSVersion? = nil, policy: TrustPolicy = .standard
+    minimumTLS: TLSVersion? = nil, policy: TrustPolicy = .standard, status: StatusSettings = .standard
   ) {
     self.anchors = anchors
     self.validatesDomainName = validatesDomainName
     self.allowInvalidCertificates = allowInvalidCertificates
     self.minimumTLS = minimumTLS
     self.policy = policy
+    self.status = status
   }
 
   package static let standard = TrustSettings()

@@ -165,6 +165,10 @@ package enum RevocationNote: Hashable, Sendable {
   case outOfScope
   /// A CRL is in its issuer's name and of another key of that name.
   case otherKey
+  /// A CRL that the certificate names is being fetched, and was not there yet.
+  case listPending(url: String)
+  /// A CRL that the certificate names could not be fetched.
+  case listNotFetched(url: String, detail: String)
   /// What was to tell does not, and the settings do not make that a failure.
   case doubt(RevocationDoubt)
 
@@ -176,6 +180,8 @@ package enum RevocationNote: Hashable, Sendable {
     case .revoked: "revoked"
     case .outOfScope: "crl-out-of-scope"
     case .otherKey: "crl-other-key"
+    case .listPending: "crl-not-fetched-yet"
+    case .listNotFetched: "crl-not-fetched"
     case .doubt(let doubt): doubt.code
     }
   }
@@ -190,6 +196,8 @@ package enum RevocationNote: Hashable, Sendable {
       "revoked at \(date)" + (reason.map { " (\($0.text))" } ?? "")
     case .outOfScope: "a CRL of its issuer is for other certificates"
     case .otherKey: "a CRL in its issuer's name is by another key of that name"
+    case .listPending(let url): "the CRL at \(url) is not fetched yet"
+    case .listNotFetched(let url, let detail): "the CRL at \(url) cannot be fetched: \(detail)"
     case .doubt(let doubt): doubt.detail
     }
   }

@@ -12,10 +12,13 @@ package struct SessionFacts: Hashable, Sendable {
   package let stapledOCSP: [UInt8]?
   /// A stapled OCSP response was sent.
   package let hasStapledOCSP: Bool
+  /// Lists of timestamps of Certificate Transparency (RFC 6962, section 3.3) as sent beside the certificates, whatever
+  /// is in them; empty without any.
+  package let timestampLists: [[UInt8]]
 
   package init(
     version: TLSVersion, cipher: String, group: String?, signatureAlgorithm: String?, applicationProtocol: String?,
-    hasStapledOCSP: Bool = false, stapledOCSP: [UInt8]? = nil
+    hasStapledOCSP: Bool = false, stapledOCSP: [UInt8]? = nil, timestampLists: [[UInt8]] = []
   ) {
     self.version = version
     self.cipher = cipher
@@ -24,6 +27,7 @@ package struct SessionFacts: Hashable, Sendable {
     self.applicationProtocol = applicationProtocol
     self.hasStapledOCSP = hasStapledOCSP || stapledOCSP != nil
     self.stapledOCSP = stapledOCSP
+    self.timestampLists = timestampLists
   }
 }
 

@@ -34,6 +34,9 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   package static let secondsPerDay: Int64 = 86_400
+
+  /// The notAfter of a certificate without a well-defined end (RFC 5280, section 4.1.2.5): 9999-12-31T23:59:59Z.
+  package static let unending = Timestamp(secondsSinceEpoch: 253_402_300_799)
 }
 
 /// A date and time of the proleptic Gregorian calendar in UTC.

@@ -8,6 +8,10 @@ package enum TransparencyNote: Hashable, Sendable {
   case unknownLog(id: Digest256)
   /// The timestamp is not by the log that it names, or not for this certificate.
   case badTimestamp(log: String)
+  /// The timestamp is of an instant at which the log was retired already.
+  case logRetired(log: String, at: Timestamp)
+  /// The log takes no certificates that end when this one does.
+  case outOfInterval(log: String)
   /// The timestamp is later than the date asked for.
   case timestampFromTheFuture(log: String, at: Timestamp)
   /// The timestamp is true: the log has promised to publish the certificate.
@@ -22,6 +26,8 @@ package enum TransparencyNote: Hashable, Sendable {
     case .timestamps: "sct-count"
     case .unknownLog: "sct-unknown-log"
     case .badTimestamp: "sct-bad-signature"
+    case .logRetired: "sct-of-retired-log"
+    case .outOfInterval: "sct-out-of-interval"
     case .timestampFromTheFuture: "sct-from-the-future"
     case .logged: "sct-verified"
     case .malformedTimestamps: "sct-malformed"
@@ -35,6 +41,8 @@ package enum TransparencyNote: Hashable, Sendable {
     case .timestamps(let inside, let beside): "\(inside) timestamps in the certificate, \(beside) sent beside it"
     case .unknownLog(let id): "a timestamp of a log that is not listed: \(Base64.encode(id.bytes))"
     case .badTimestamp(let log): "the timestamp of \(log) has a signature that does not fit"
+    case .logRetired(let log, let date): "\(log) was retired at \(date), before it made its timestamp"
+    case .outOfInterval(let log): "\(log) takes no certificates that end when this one does"
     case .timestampFromTheFuture(let log, let date):
       "the timestamp of \(log) is of \(date), later than the date asked for"
     case .logged(let log, let date): "logged by \(log) at \(date)"

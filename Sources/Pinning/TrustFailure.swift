@@ -58,6 +58,10 @@ package enum TrustFailure: Hashable, Sendable, Error {
 package enum SearchLimit: Hashable, Sendable {
   case pathLength(Int)
   case signatures(Int)
+  /// In checks with RSA of 2048 bits.
+  case signatureCost(Int)
+  /// Partial paths that are looked at.
+  case steps(Int)
   case nameComparisons(Int)
 
   /// A clause.
@@ -65,6 +69,8 @@ package enum SearchLimit: Hashable, Sendable {
     switch self {
     case .pathLength(let limit): "a path of more than \(limit) certificates is not followed"
     case .signatures(let limit): "more than \(limit) signatures are not checked"
+    case .signatureCost(let limit): "signatures that cost more than \(limit) checks with RSA 2048 are not checked"
+    case .steps(let limit): "more than \(limit) partial paths are not looked at"
     case .nameComparisons(let limit): "more than \(limit) comparisons of names and constraints are not made"
     }
   }

@@ -35,6 +35,15 @@ package struct JSON5Parser {
     self.scanner = scanner
   }
 
+  /// The bytes that a value of this text takes: from its first to the one after its last.
+  static func range(of value: JSON5Value, in bytes: [UInt8]) throws(JSON5Fault) -> Range<Int> {
+    var parser = JSON5Parser(limits: Limits(), scanner: try JSON5Scanner(bytes))
+    while parser.scanner.place != value.place, parser.scanner.next() != nil {}
+    let start = parser.scanner.byteOffset
+    _ = try parser.value()
+    return start..<parser.scanner.byteOffset
+  }
+
   private mutating func document() throws(JSON5Fault) -> JSON5Value {
     try scanner.skipBlanks()
     let value = try value()

@@ -15,6 +15,9 @@ struct JSON5Scanner {
     if String(validating: bytes, as: UTF8.self) == nil { try skipToInvalid() }
   }
 
+  /// Bytes from the beginning of the text.
+  var byteOffset: Int { offset }
+
   var place: Place { Place(line: line, column: column) }
 
   var isAtEnd: Bool { offset >= bytes.count }

@@ -93,7 +93,7 @@ extension Prober {
   ) async -> AddressObservation {
     let terms = AttemptTerms(
       address: address, serverName: plan.url.serverName, applicationProtocols: plan.applicationProtocols,
-      watch: watch, resolveTime: resolveTime, context: context, limits: limits)
+      startTLS: plan.startTLS, watch: watch, resolveTime: resolveTime, context: context, limits: limits)
     do throws(GateRefusal) {
       // The address comes first: whoever waits for it must not hold a socket that another address could have.
       return try await addresses.pass(to: address, by: watch.deadline) { await self.lookWithSocket(terms) }

@@ -3,7 +3,11 @@ struct Stopwatch: Sendable {
   let start: ContinuousClock.Instant
   let deadline: ContinuousClock.Instant
 
+  /// All the time that the probe has.
+  let timeout: Duration
+
   init(timeout: Duration) {
+    self.timeout = timeout
     start = .now
     deadline = start + timeout
   }

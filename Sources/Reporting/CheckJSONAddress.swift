@@ -30,6 +30,7 @@ extension CheckJSON {
           "stages",
           .object([
             JSONMember("dns", .seconds(times.resolve)), JSONMember("tcp", .seconds(times.connect)),
+            JSONMember("starttls", .seconds(times.startTLS)),
             JSONMember("tls", .seconds(times.handshake)),
           ])),
         JSONMember("failure", failure(observation.failure)),
@@ -52,6 +53,7 @@ extension CheckJSON {
     switch stage {
     case .resolve: "dns"
     case .connect: "tcp"
+    case .startTLS: "starttls"
     case .handshake: "tls"
     }
   }

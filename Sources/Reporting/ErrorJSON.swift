@@ -4,6 +4,12 @@ package enum CommandFailure: String, Hashable, Sendable, CaseIterable {
   case badConfiguration = "bad-configuration"
   case unreadableFile = "unreadable-file"
   case noSuchEndpoint = "no-such-endpoint"
+  /// A server that was to be looked at presents no certificate.
+  case unreachable = "server-unreachable"
+  /// What was to be written is there already.
+  case alreadyThere = "already-there"
+  /// A format cannot say what was asked of it.
+  case cannotWrite = "cannot-write"
   case labFailed = "lab-failed"
   case interrupted
   case commandFailed = "command-failed"

@@ -43,6 +43,7 @@ package struct KeySequences: Hashable, Sendable {
   /// CSI, ECMA-48 5.4.
   private static func control(_ middle: ArraySlice<UInt8>, final: UInt8) -> Key? {
     if middle.elementsEqual([UInt8(ascii: "[")]) { return linuxConsole(final) }
+    if middle.first == UInt8(ascii: "<") { return mouse(middle.dropFirst(), final: final) }
     let parameters = middle.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(number)
     guard !parameters.contains(nil) else { return nil }
     let isModified = parameters.count > 1 && parameters[1] != 1
@@ -50,6 +51,19 @@ package struct KeySequences: Hashable, Sendable {
     // A modified arrow moves like a plain one; a modified function key is another key.
     if case .function? = key, isModified { return nil }
     return key
+  }
+
+  /// xterm's report in its SGR form (mode 1006): button, column and row from 1; `M` for a press, `m` for a release.
+  private static func mouse(_ middle: ArraySlice<UInt8>, final: UInt8) -> Key? {
+    let parts = middle.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(number)
+    guard final == UInt8(ascii: "M"), parts.count == 3, let button = parts[0], let column = parts[1], let row = parts[2]
+    else { return nil }
+    switch button {
+    case 0: return column > 0 && row > 0 ? .click(column: column - 1, row: row - 1) : nil
+    case 64: return .wheelUp
+    case 65: return .wheelDown
+    default: return nil
+    }
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {

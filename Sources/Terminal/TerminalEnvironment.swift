@@ -12,12 +12,17 @@ package struct TerminalEnvironment: Hashable, Sendable {
   package let isUTF8: Bool
   /// `--ascii` was given.
   package let forcesASCII: Bool
+  /// The terminal is tmux's (`TMUX`).
+  package let isInTmux: Bool
 
-  package init(type: String?, refusesColour: Bool = false, isUTF8: Bool = true, forcesASCII: Bool = false) {
+  package init(
+    type: String?, refusesColour: Bool = false, isUTF8: Bool = true, forcesASCII: Bool = false, isInTmux: Bool = false
+  ) {
     self.type = type
     self.refusesColour = refusesColour
     self.isUTF8 = isUTF8
     self.forcesASCII = forcesASCII
+    self.isInTmux = isInTmux
   }
 
   /// Reads the process's environment and takes its character set from there. Call it before other threads are started:
@@ -27,7 +32,8 @@ package struct TerminalEnvironment: Hashable, Sendable {
       type: variable("TERM"),
       refusesColour: variable("NO_COLOR").map { !$0.isEmpty } ?? false,
       isUTF8: cterm_take_locale(),
-      forcesASCII: forcesASCII)
+      forcesASCII: forcesASCII,
+      isInTmux: variable("TMUX").map { !$0.isEmpty } ?? false)
   }
 
   private static func variable(_ name: String) -> String? {

@@ -35,6 +35,10 @@ package struct TerminalReply: Hashable, Sendable {
   /// When `.deadline` is to come; nil for never. Each reply replaces the last one's.
   package var deadline: ContinuousClock.Instant?
   package var next: Next
+  /// Text for the terminal's clipboard.
+  package var clipboard: String?
+  /// Whether the terminal is to report the mouse; nil leaves it as it is.
+  package var mouse: Bool?
 
   package init(
     _ display: Display = .unchanged, deadline: ContinuousClock.Instant? = nil, next: Next = .carryOn

@@ -76,6 +76,8 @@ extension TerminalLoop {
     deadline = reply.deadline
     if reply.display != .unchanged { pacing.request(promptly: promptly, at: now) }
     if reply.display == .everything { drawsEverything = true }
+    if let text = reply.clipboard { session.copy(text) }
+    if let isWanted = reply.mouse { session.reportMouse(isWanted) }
     switch reply.next {
     case .carryOn: break
     case .suspend: suspend(at: now, handler)

@@ -22,7 +22,9 @@ package struct TerminalSession: ~Copyable {
   private var painter: ScreenPainter
   private var original: termios
   private let capturesErrors: Bool
+  private let isInTmux: Bool
   private var isUp = false
+  private var reportsMouse = false
 
   /// True when both descriptors are terminals.
   package static func isTerminal(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) -> Bool {
@@ -48,12 +50,13 @@ package struct TerminalSession: ~Copyable {
     let size = toldSize(writer.descriptor)
     let painter = try ScreenPainter(environment: environment, size: size)
     return TerminalSession(
-      input: reader, output: writer, painter: painter, original: modes, wanted: environment.type)
+      input: reader, output: writer, painter: painter, original: modes, wanted: environment.type,
+      isInTmux: environment.isInTmux)
   }
 
   private init(
     input: consuming TerminalInput, output: consuming TerminalOutput, painter: consuming ScreenPainter,
-    original: termios, wanted: String?
+    original: termios, wanted: String?, isInTmux: Bool
   ) {
     self.size = painter.size
     capabilities = painter.capabilities
@@ -61,6 +64,7 @@ package struct TerminalSession: ~Copyable {
     keys = KeySequences(of: painter)
     capturesErrors = cterm_same_terminal(output.descriptor, STDERR_FILENO)
     self.original = original
+    self.isInTmux = isInTmux
     self.input = input
     self.output = output
     self.painter = painter
@@ -122,6 +126,29 @@ extension TerminalSession {
   }
 }
 
+// MARK: Clipboard and mouse
+
+extension TerminalSession {
+  /// Puts text on the terminal's clipboard, if it lets programs do that; it never says.
+  mutating func copy(_ text: String) {
+    guard isUp else { return }
+    output.append(Clipboard.bytes(text, isInTmux: isInTmux))
+    _ = output.flush()
+  }
+
+  /// Has the terminal report clicks and the wheel (xterm's modes 1000 and 1006), or no longer.
+  mutating func reportMouse(_ isWanted: Bool) {
+    guard isUp, isWanted != reportsMouse else { return }
+    reportsMouse = isWanted
+    armGuard()
+    output.append(isWanted ? TerminalSession.mouseOn : TerminalSession.mouseOff)
+    _ = output.flush()
+  }
+
+  private static let mouseOn = Array("\u{1B}[?1000h\u{1B}[?1006h".utf8)
+  private static let mouseOff = Array("\u{1B}[?1006l\u{1B}[?1000l".utf8)
+}
+
 // MARK: Coming and going
 
 extension TerminalSession {
@@ -129,13 +156,18 @@ extension TerminalSession {
   private static let patience: Int32 = 300
 
   private mutating func enter() {
-    let bytes = painter.restoringBytes
-    cterm_guard_arm(output.descriptor, &original, bytes, bytes.count)
+    armGuard()
     setScreenModes()
     if capturesErrors { _ = cterm_capture_begin() }
     output.append(painter.takeBytes())
+    if reportsMouse { output.append(TerminalSession.mouseOn) }
     _ = output.flush()
     isUp = true
+  }
+
+  private mutating func armGuard() {
+    let bytes = (reportsMouse ? TerminalSession.mouseOff : []) + painter.restoringBytes
+    cterm_guard_arm(output.descriptor, &original, bytes, bytes.count)
   }
 
   private func setScreenModes() {
@@ -148,6 +180,7 @@ extension TerminalSession {
   private mutating func leave() {
     guard isUp else { return }
     isUp = false
+    if reportsMouse { output.append(TerminalSession.mouseOff) }
     output.append(painter.leave())
     output.drain(patience: TerminalSession.patience)
     _ = cterm_modes_set(output.descriptor, &original, true)
@@ -172,6 +205,7 @@ extension TerminalSession {
     guard isUp else { return }
     _ = painter.leave()
     setScreenModes()
+    if reportsMouse { output.append(TerminalSession.mouseOn) }
   }
 
   /// What to poll for messages on standard error, -1 when they are not led aside.

@@ -11,8 +11,8 @@ struct Pintop: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      DashboardCommand.self, CheckCommand.self, EvaluateCommand.self, RehearseCommand.self, LabCommand.self,
-      ConformanceCommand.self,
+      DashboardCommand.self, CheckCommand.self, EvaluateCommand.self, RehearseCommand.self, LintCommand.self,
+      ImportCommand.self, PinCommand.self, InitCommand.self, LabCommand.self, ConformanceCommand.self,
     ],
     defaultSubcommand: DashboardCommand.self)
 }

@@ -95,7 +95,7 @@ struct LineFormatTests {
     #expect(
       file.content
         == .curl(CurlPinnedKey(argument: .hashes("sha256//\(pin(1));sha256//\(pin(2)); sha256//\(pin(3))"))))
-    #expect(file.content.pins.first?.pins == [pin(1), pin(2)])
+    #expect(file.content.pins.first?.pins == [pin(1), "\(pin(2)); sha256//\(pin(3))"])
     #expect(file.remarks.map(\.kind) == [.listEndsEarly(rest: " sha256//\(pin(3))")])
   }
 

@@ -19,7 +19,7 @@ struct DashboardTests {
       "trap : INT; stty -a > \(folder.url.path())before; \(Tool.path) --lab \(options); echo ended with $?; "
       + "stty -a > \(folder.url.path())after; echo done; sleep 1000"
     try await Tmux.with(columns: columns, rows: rows, command, environment: environment) { terminal in
-      try await terminal.wait(for: "the lab") { $0.contains("REFUSED 3") && $0.contains("BADCERT 8") }
+      try await terminal.wait(for: "the lab") { $0.contains("REFUSED 4") && $0.contains("BADCERT 8") }
       try await body(terminal)
     }
   }
@@ -42,9 +42,9 @@ struct DashboardTests {
     try await withDashboard { terminal in
       let changed = try await Tool.run(["lab", "set", "api", "rotated"], environment: environment)
       #expect(changed.output == "api is rotated\n")
-      try await terminal.wait(for: "a fourth refusal") { $0.contains("REFUSED 4") }
+      try await terminal.wait(for: "a fifth refusal") { $0.contains("REFUSED 5") }
       _ = try await Tool.run(["lab", "set", "api", "healthy"], environment: environment)
-      try await terminal.wait(for: "three refusals again") { $0.contains("REFUSED 3") }
+      try await terminal.wait(for: "four refusals again") { $0.contains("REFUSED 4") }
     }
   }
 
@@ -78,7 +78,9 @@ struct DashboardTests {
   @Test func helpNamesTheKeysAndEscapeNeverQuits() async throws {
     try await withDashboard { terminal in
       try await terminal.press("?")
-      try await terminal.wait(for: "help") { $0.contains("Help") && $0.contains("probe the selection now") }
+      try await terminal.wait(for: "help") { screen in
+        screen.contains("Help") && screen.contains("probe the selection, or what is marked, now")
+      }
       for _ in 0..<4 { try await terminal.press("Escape") }
       try await terminal.wait(for: "the endpoints") { $0.contains("1 Endpoints") && !$0.contains("ended with") }
     }

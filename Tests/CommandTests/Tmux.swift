@@ -38,6 +38,33 @@ final class Tmux: Sendable {
     try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
+  /// Sets an option of the server.
+  func set(_ option: String, to value: String) async throws { try await tmux(["set", "-s", option, value]) }
+
+  /// A variable of tmux's, such as `mouse_any_flag`.
+  func tells(_ variable: String) async throws -> String {
+    try await tmux(["display-message", "-p", "#{\(variable)}"]).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Waits until tmux's newest buffer, which is where a clipboard goes, satisfies a condition.
+  func waitForClipboard(
+    within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation,
+    _ condition: (String) -> Bool
+  ) async throws {
+    let deadline = ContinuousClock.now + limit
+    var seen = ""
+    while true {
+      // Without a buffer tmux has nothing to show and says so by its status.
+      seen = try await Tool.execute("/usr/bin/tmux", ["-L", socket, "show-buffer"]).output
+      if condition(seen) { return }
+      guard ContinuousClock.now < deadline else {
+        Issue.record("the clipboard never held what was asked for; it holds:\n\(seen)", sourceLocation: sourceLocation)
+        throw ScreenNeverShowed(what: "the clipboard")
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
   func screen() async throws -> String { try await tmux(["capture-pane", "-p"]) }
 
   /// Waits until the screen satisfies a condition, and returns it.

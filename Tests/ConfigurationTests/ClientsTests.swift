@@ -1,5 +1,6 @@
 import ClientFormats
 import Endpoints
+import Lab
 import Pinning
 import PositionedJSON
 import Testing
@@ -49,11 +50,13 @@ struct ClientsTests {
   }
 
   @Test func readsLayersAndWhatElseAModelNeeds() throws {
-    let outcome = read(
-      """
+    let text = """
+      {trustStores:{'android-14':['root.pem']},endpoints:[{name:'a',url:'https://a.example.com'}],clients:{
       android:{layers:[{format:'android-nsc',file:'android/nsc.xml'},{format:'okhttp',file:'ok.txt'}],targetSdk:36,
-        apiLevel:35,debuggable:true,connectsBy:'ip',sendsSNI:false,trustStore:'android-14',share:1}
-      """)
+        apiLevel:35,debuggable:true,connectsBy:'ip',sendsSNI:false,trustStore:'android-14',share:1}}}
+      """
+    let root = try Authority.root("Store", at: Timestamp(secondsSinceEpoch: 1_893_499_200)).certificate
+    let outcome = Outcome(text, files: Self.files.merging(["root.pem": root.der]) { first, _ in first })
     #expect(outcome.errors == [])
     let build = try #require(outcome.configuration?.clients.first?.build)
     #expect(build.layers.map(\.format) == [.androidNSC, .okhttp])

@@ -64,7 +64,9 @@ enum EveryProblem {
     case .impossibleDay: .numberOutOfRange(seen: "2", range: "a number from 0 to 1")
     case .numberOutOfRange: .unknownClient("a", suggestion: nil)
     case .unknownClient(_, nil): .unknownClient("a", suggestion: "b")
-    case .unknownClient: .reservedClientName("pins")
+    case .unknownClient: .unknownTrustStore("a", suggestion: nil)
+    case .unknownTrustStore(_, nil): .unknownTrustStore("a", suggestion: "b")
+    case .unknownTrustStore: .reservedClientName("pins")
     case .reservedClientName: .unknownResolver("a", suggestion: nil)
     case .unknownResolver(_, nil): .unknownResolver("a", suggestion: "b")
     case .unknownResolver: .reservedResolverName("system")
@@ -123,7 +125,8 @@ enum EveryProblem {
   private static var files: [FileProblem] {
     chain(FileFault.notFound, following).map { .unreadable(path: "a", $0) } + [
       .empty(path: "a"), .certificate(path: "a", .noCertificates(labels: ["PRIVATE KEY"])),
-      .certificate(path: "a", .noCertificates(labels: [])),
+      .certificate(path: "a", .noCertificates(labels: [])), .revocationLists(path: "a", .empty),
+      .logList(path: "a", .notALogList),
     ]
   }
 
@@ -149,10 +152,12 @@ enum EveryProblem {
     case .modeWithoutPins: .enforceWithoutPins
     case .enforceWithoutPins: .expiresWithoutPins
     case .expiresWithoutPins: .noAnchors
-    case .noAnchors: .invalidCertificatesWithoutPins
+    case .noAnchors: .twoStores
+    case .twoStores: .invalidCertificatesWithoutPins
     case .invalidCertificatesWithoutPins: .fileAndLayers
     case .fileAndLayers: .noLayers
-    case .noLayers: nil
+    case .noLayers: .startTLSWithHTTPS(.smtp)
+    case .startTLSWithHTTPS: nil
     }
   }
 

@@ -12,10 +12,9 @@ extension Fixtures {
 
   private static let broken = [
     status(
-      "api.example.com", .refused, reason: .client(name: "pins", reason: refusing("").reason),
-      clients: [
-        refusing("", share: 0.35)
-      ], next: NextBreak(at: now, cause: .refusedNow(clients: 1, of: 1, share: 0.35)), group: "prod",
+      "api.example.com", .refused, reason: .client(name: "ios-6.2", reason: builds("api.example.com")[1].reason),
+      clients: builds("api.example.com"), next: NextBreak(at: now, cause: .refusedNow(clients: 1, of: 3, share: 0.35)),
+      group: "prod",
       recent: [.accept, .accept, .accept, .accept, .refused, .refused, .refused, .refused]),
     status(
       "cdn.example.org", .untrusted, reason: .trust(wrongName), since: 7200, clients: [untrusted("cdn.example.org")],
@@ -42,7 +41,9 @@ extension Fixtures {
     status(
       "push.example.com", .expiring, .warning,
       reason: .expiring(NextBreak(at: inDays(19), cause: .pinsEndThenOff)), since: 260_000,
-      next: NextBreak(at: inDays(19), cause: .pinsEndThenOff), leafEnds: inDays(88), milliseconds: 55),
+      next: NextBreak(
+        at: inDays(19), cause: .pinsEndThenOff, clients: [AffectedClient(name: "ios-6.2", share: 0.35)]),
+      leafEnds: inDays(88), milliseconds: 55),
     status(
       "img.example.com", .unpinned, reason: .client(name: "pins", reason: .pinSetExpired(at: inDays(-1))),
       since: 21_600,
@@ -56,7 +57,9 @@ extension Fixtures {
           "[2001:db8::41]:443", .refused, reason: .client(name: "pins", reason: refusing("").reason),
           host: "pool.example.com", seed: 9, clients: [refusing("")]),
       ], next: NextBreak(at: inDays(30), cause: .renewal), milliseconds: 44),
-    status("old.example.com", .depends, reason: .client(name: "android-4", reason: .noPins), since: 80_000),
+    status(
+      "old.example.com", .depends, reason: .client(name: "tv-1", reason: doubtful[0].reason), since: 80_000,
+      clients: doubtful),
     status("ws.example.com", .stale, reason: .stale(seconds: 540), since: 540, leafEnds: inDays(88), milliseconds: nil),
   ]
 
@@ -84,7 +87,9 @@ extension Fixtures {
   static let alerts: [Alert] = [
     Alert(
       id: 4, endpoint: "api.example.com", state: .refused, severity: .critical,
-      reason: .client(name: "pins", reason: refusing("").reason), raisedAt: ago(240)),
+      reason: .client(name: "ios-6.2", reason: builds("api.example.com")[1].reason), raisedAt: ago(240),
+      clients: [AffectedClient(name: "ios-6.2", share: 0.35)],
+      summary: "ios-6.2 (35%) refuses api.example.com: leaf re-keyed"),
     Alert(
       id: 3, endpoint: "pay.example.net:8443", state: .unreachable, severity: .critical, reason: .probe(timeout),
       raisedAt: ago(300)),

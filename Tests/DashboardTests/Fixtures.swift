@@ -30,6 +30,52 @@ enum Fixtures {
       survival: survivesMost)
   }
 
+  /// Three builds: one of a third of all installs refuses the new key of the server.
+  static func builds(_ host: String) -> [ClientJudgement] {
+    let leaf = Certificates.path(leaf: host, seed: 9, ends: inDays(61))[0]
+    let certificate = CertificateName(text: "R11", fingerprint: Certificates.digest(45), depth: 1)
+    let match = PinMatch(pinned: .publicKey(leaf.pin), position: .leaf, certificate: CertificateName(leaf, depth: 0))
+    let issuer = PinMatch(pinned: pin, position: .intermediate, certificate: certificate)
+    let mismatch = ClientReason.noPinMatched(
+      expected: [pin, backup], seen: [9, 150, 202].map { Pin(spkiSHA256: Certificates.digest($0)) })
+    return [
+      ClientJudgement(
+        client: "android-7.1", share: 0.6, verdict: .acceptPinned, reason: .pinMatched(issuer), match: issuer,
+        backups: [backup], breaks: Forecast(at: inDays(61), cause: .leafEnds), unpins: nil, pinsEnd: nil,
+        survival: survivesMost),
+      ClientJudgement(
+        client: "ios-6.2", share: 0.35, verdict: .reject, reason: .inLayer("trustkit", mismatch), match: nil,
+        backups: [pin, backup], breaks: Forecast(at: now, cause: .now), unpins: nil, pinsEnd: nil,
+        survival: survivesNone),
+      ClientJudgement(
+        client: "web-view-2", share: 0.05, verdict: .acceptPinned, reason: .pinMatched(match), match: match,
+        backups: [], breaks: Forecast(at: inDays(61), cause: .leafEnds),
+        unpins: Forecast(at: inDays(19), cause: .pinSetEnds), pinsEnd: inDays(19),
+        survival: RenewalSurvival(sameKey: true, newKey: false, newIntermediate: true, newRoot: true)),
+    ]
+  }
+
+  /// Whose answer turns on the device, and whose configuration cannot work.
+  static let doubtful: [ClientJudgement] = [
+    ClientJudgement(
+      client: "tv-1", share: nil, verdict: .depends, reason: .depends(.timeZone(day: "2026-11-21")), match: nil,
+      backups: [], breaks: nil, unpins: Forecast(at: now, cause: .now), pinsEnd: now, survival: survivesNone,
+      answers: [
+        ConditionalVerdict(when: .dayBegun, verdict: .acceptUnpinned, reason: .pinSetExpired(at: now)),
+        ConditionalVerdict(
+          when: .dayNotBegun, verdict: .reject, reason: .noPinMatched(expected: [pin], seen: [])),
+      ]),
+    ClientJudgement(
+      client: "watch-2", share: nil, verdict: .acceptPinned,
+      reason: .pinMatched(
+        PinMatch(
+          pinned: pin, position: .intermediate,
+          certificate: CertificateName(text: "R11", fingerprint: Certificates.digest(45), depth: 1))), match: nil,
+      backups: [], breaks: nil, unpins: nil, pinsEnd: nil, survival: survivesMost,
+      turn: PathTurn(
+        path: Array(Certificates.path(leaf: "x", seed: 8, ends: inDays(61)).prefix(1)), verdict: .reject)),
+  ]
+
   static func refusing(_ host: String, client: String = "pins", share: Double? = nil) -> ClientJudgement {
     let seen = [9, 150, 202].map { Pin(spkiSHA256: Certificates.digest($0)) }
     return ClientJudgement(

@@ -1,6 +1,7 @@
 import Dashboard
 import Grid
 import Monitoring
+import Pinning
 
 /// What the golden screens are drawn from.
 enum GoldenCases {
@@ -49,6 +50,64 @@ enum GoldenCases {
 
   static var waiting: String {
     view(DashboardModel(), size: Size(columns: 40, rows: 8), capabilities: .ascii).plainText
+  }
+
+  /// The matrix on the whole screen.
+  static func matrix(_ columns: Int, _ rows: Int) -> String {
+    var keys = Keyboard(columns: columns, rows: rows)
+    keys.press(.enter)
+    return keys.screen
+  }
+
+  /// What if another chain were installed at the first endpoint.
+  static func whatIf(_ columns: Int, _ rows: Int) -> String {
+    var keys = Keyboard(usual, columns: columns, rows: rows)
+    keys.command("goto docs")
+    keys.command("rehearse new.pem at 2027-01-05")
+    let date = Fixtures.now.advanced(bySeconds: 3_837_398)
+    let clients = Fixtures.builds("docs.example.com")
+    let supposed = Fixtures.status(
+      "docs.example.com", .refused, reason: .client(name: "ios-6.2", reason: clients[1].reason), clients: clients,
+      next: NextBreak(at: date, cause: .refusedNow(clients: 1, of: 3, share: 0.35)), milliseconds: nil)
+    keys.send(.result(.rehearsed(id: 1, WhatIf(label: "new.pem", at: date, endpoints: [supposed]))))
+    return keys.screen
+  }
+
+  static var commandLine: String {
+    var keys = Keyboard(usual, columns: 80, rows: 10)
+    keys.press(.character(":"))
+    keys.type("rehearse new.pem at tomorrow")
+    keys.press(.enter)
+    return keys.screen
+  }
+
+  static var copyMenu: String {
+    var keys = Keyboard(usual, columns: 80, rows: 10)
+    keys.press(.character("y"))
+    return keys.screen
+  }
+
+  static var columnPicker: String { pressing(.character("o"), .down, .down, .enter) }
+
+  static var muting: String {
+    var keys = Keyboard(usual, columns: 80, rows: 10)
+    keys.press(.character("m"))
+    return keys.screen
+  }
+
+  static var frozen: String {
+    var keys = Keyboard(usual, columns: 80, rows: 10)
+    keys.press(.character("f"))
+    return keys.screen
+  }
+
+  static var marked: String {
+    let mutes = ["pay.example.net:8443": Fixtures.inDays(1)]
+    var keys = Keyboard(
+      Snapshot(generation: 1, at: Fixtures.now, endpoints: usual.endpoints, alerts: usual.alerts, mutes: mutes),
+      columns: 80, rows: 14)
+    keys.press(.character(" "), .down, .character(" "))
+    return keys.screen
   }
 
   private static let partial = Fixtures.snapshot([Fixtures.everything[8]])

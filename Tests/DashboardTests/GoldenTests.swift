@@ -37,6 +37,21 @@ import Testing
     Case(name: "probing") { GoldenCases.probing },
     Case(name: "paused") { GoldenCases.paused },
     Case(name: "waiting") { GoldenCases.waiting },
+    Case(name: "matrix80x24") { GoldenCases.matrix(80, 24) },
+    Case(name: "matrix120x40") { GoldenCases.matrix(120, 40) },
+    Case(name: "matrix200x60") { GoldenCases.matrix(200, 60) },
+    Case(name: "matrix40x10") { GoldenCases.matrix(40, 10) },
+    Case(name: "whatIf80x24") { GoldenCases.whatIf(80, 24) },
+    Case(name: "whatIf120x40") { GoldenCases.whatIf(120, 40) },
+    Case(name: "whatIf200x60") { GoldenCases.whatIf(200, 60) },
+    Case(name: "whatIf40x10") { GoldenCases.whatIf(40, 10) },
+    Case(name: "whatIf20x3") { GoldenCases.whatIf(20, 3) },
+    Case(name: "commandLine") { GoldenCases.commandLine },
+    Case(name: "copyMenu") { GoldenCases.copyMenu },
+    Case(name: "columnPicker") { GoldenCases.columnPicker },
+    Case(name: "muting") { GoldenCases.muting },
+    Case(name: "frozen") { GoldenCases.frozen },
+    Case(name: "marked") { GoldenCases.marked },
   ]
 
   @Test(arguments: cases) func looksAsItShould(screen: Case) {

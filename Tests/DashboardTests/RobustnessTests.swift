@@ -46,7 +46,7 @@ import Testing
     filtering.type("leaf<")
     var asking = Keyboard()
     asking.press(.character("3"), .character("a"))
-    models += [filtering.model, asking.model]
+    models += [filtering.model, asking.model] + Self.suppositions + Self.layers
     for columns in 1...60 {
       for rows in 1...30 {
         let size = Size(columns: columns, rows: rows)
@@ -55,6 +55,33 @@ import Testing
         let model = models[(columns * 31 + rows) % models.count]
         Self.expectSound(view(model, size: size, capabilities: capabilities), size, capabilities)
       }
+    }
+  }
+
+  /// What would be, of endpoints with names that a network may give, frozen and paused beneath.
+  private static var suppositions: [DashboardModel] {
+    [Fixtures.all, Hostile.snapshot].map { snapshot in
+      var keys = Keyboard(Fixtures.snapshot(snapshot.endpoints, alerts: snapshot.alerts, isPollingPaused: true))
+      keys.press(.character("f"))
+      keys.command("rehearse renewal")
+      let whatIf = WhatIf(
+        label: "\u{202E}renewal\u{1B}[2J日本", at: Fixtures.inDays(40), endpoints: snapshot.endpoints, inventsKeys: true)
+      keys.send(.result(.rehearsed(id: 1, whatIf)))
+      keys.press(.character(" "), .character("3"))
+      return keys.model
+    }
+  }
+
+  /// A menu, a picker, and every line that is typed into.
+  private static var layers: [DashboardModel] {
+    [
+      [.character("y")], [.character("o"), .down, .enter], [.character("m"), .character("x"), .enter],
+      [.character(":"), .character("z"), .enter], [.character("A")],
+      [.character("t"), .character("l"), .character("l")],
+    ].map { (pressed: [Key]) in
+      var keys = Keyboard()
+      for key in pressed { keys.press(key) }
+      return keys.model
     }
   }
 
@@ -72,7 +99,11 @@ import Testing
   @Test func staysRightUnderAnyKeysSizesAndSnapshots() {
     var keys = Keyboard(columns: 80, rows: 24)
     var random = Seeded(state: 42)
-    let all = BindingTable.all.flatMap(\.keys) + [.paste("x\u{1B}[0m"), .character("é"), .left, .delete, .insert]
+    let all =
+      BindingTable.all.flatMap(\.keys) + [
+        .paste("x\u{1B}[0m"), .character("é"), .left, .delete, .insert, .wheelUp, .wheelDown, .click(column: 5, row: 4),
+        .click(column: 0, row: 0), .click(column: 999, row: 999),
+      ]
     for step in 0..<1500 {
       let key = all.randomElement(using: &random) ?? .escape
       keys.press(key)

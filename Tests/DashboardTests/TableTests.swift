@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func bindsNoPlainCharacterWhereTextIsTyped() {
-    for binding in BindingTable.bindings(in: .filter) + BindingTable.bindings(in: .comment) {
+    for binding in BindingContext.allCases.filter(\.takesText).flatMap(BindingTable.bindings) {
       for key in binding.keys {
         if case .character = key { Issue.record("\(key.name) cannot be typed") }
       }

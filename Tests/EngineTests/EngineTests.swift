@@ -4,6 +4,7 @@ import Fixtures
 import Judging
 import Monitoring
 import Pinning
+import Synchronization
 import TLS
 import Testing
 
@@ -150,6 +151,37 @@ struct EngineTests {
     }
   }
 
+  @Test func aMuteStandsInTheSnapshotUntilItEndsOrIsLifted() async throws {
+    try await withEngine(endpoints(["a", "b"], interval: .milliseconds(20))) { engine, box in
+      await engine.mute(["a", "b", "nobody"], until: Fixture.now.advanced(bySeconds: 60))
+      try await eventually { box.snapshot.mutes.keys.sorted() == ["a", "b"] }
+      await engine.mute(["b"], until: nil)
+      try await eventually { box.snapshot.mutes == ["a": Fixture.now.advanced(bySeconds: 60)] }
+      // The clock of these tests stands still, so this one has ended at once.
+      await engine.mute(["a"], until: Fixture.now)
+      try await eventually { box.snapshot.mutes.isEmpty }
+    }
+  }
+
+  @Test func pausingRaisesNoAlertOfStaleness() async throws {
+    let clock = MovingClock()
+    let settings = EngineSettings(
+      publishEvery: .milliseconds(1), tickEvery: .milliseconds(5), recheckEvery: .zero, wallClock: { clock.now })
+    let box = SnapshotBox()
+    let engine = Engine(
+      endpoints: endpoints(["a"], interval: .milliseconds(20)), prober: prober,
+      judge: Judge(evaluator: TrustEvaluator(store: TrustStore([]))), settings: settings, box: box)
+    let run = Task { await engine.run() }
+    try await eventually { !box.snapshot.alerts.isEmpty }
+    await engine.setPaused(true)
+    try await eventually { box.snapshot.isPollingPaused && prober.underWay == 0 }
+    clock.advance(seconds: 600)
+    try await eventually { status(box, "a")?.state == .stale }
+    #expect(box.snapshot.alerts.allSatisfy { $0.state != .stale })
+    run.cancel()
+    await run.value
+  }
+
   @Test func oneRoundProbesEachEndpointOnce() async throws {
     let box = SnapshotBox()
     let engine = Engine(
@@ -160,6 +192,49 @@ struct EngineTests {
     #expect(prober.count("a") == 1)
     #expect(snapshot.alerts.isEmpty)
   }
+}
+
+extension EngineTests {
+  /// The alerts that last, by endpoint and kind of state.
+  private func lasting(_ box: SnapshotBox) -> [String] {
+    box.snapshot.alerts.filter { $0.isActive && $0.state == .unreachable }.map(\.endpoint)
+  }
+
+  @Test func whereNearlyEverythingFailsAtOnceItIsUsAndNoServer() async throws {
+    let names = (0..<8).map { "e\($0)" }
+    prober.set(names, .reach)
+    try await withEngine(endpoints(names, interval: .milliseconds(50))) { _, box in
+      try await eventually { names.allSatisfy { prober.count($0) >= 3 } }
+      #expect(lasting(box) == [])
+      prober.set(names, .fail(.unreachable("network is unreachable")))
+      try await eventually { lasting(box) == [SelfWatch.name] }
+      let counts = names.map { prober.count($0) }
+      try await eventually { zip(names, counts).allSatisfy { prober.count($0) >= $1 + 6 } }
+      #expect(lasting(box) == [SelfWatch.name])
+      #expect(box.snapshot.endpoints.allSatisfy { $0.state == .unreachable })
+      prober.set(names, .reach)
+      try await eventually { lasting(box) == [] }
+    }
+  }
+
+  @Test func whereOneOfManyFailsItIsThatServer() async throws {
+    let names = (0..<8).map { "e\($0)" }
+    prober.set(names, .reach)
+    try await withEngine(endpoints(names, interval: .milliseconds(50))) { _, box in
+      try await eventually { names.allSatisfy { prober.count($0) >= 3 } }
+      prober.set("e3", .fail(.refused))
+      try await eventually { lasting(box) == ["e3"] }
+    }
+  }
+}
+
+/// A wall clock that a test moves.
+final class MovingClock: Sendable {
+  private let time = Mutex(Fixture.now)
+
+  var now: Timestamp { time.withLock { $0 } }
+
+  func advance(seconds: Int64) { time.withLock { $0 = $0.advanced(bySeconds: seconds) } }
 }
 
 extension EngineSettings {

@@ -7,6 +7,8 @@ import Synchronization
 /// A prober that does as it is told: it fails, or hangs until released or cancelled, and keeps a record.
 final class ScriptedProber: EndpointProbing {
   enum Act: Sendable {
+    /// A handshake is completed.
+    case reach
     case fail(ProbeFailureCause)
     /// Until `release`, or cancellation.
     case hang
@@ -29,6 +31,8 @@ final class ScriptedProber: EndpointProbing {
 
   func set(_ name: String, _ act: Act) { state.withLock { $0.acts[name] = act } }
 
+  func set(_ names: [String], _ act: Act) { for name in names { set(name, act) } }
+
   func count(_ name: String) -> Int { state.withLock { $0.counts[name] ?? 0 } }
 
   var underWay: Int { state.withLock { $0.underWay } }
@@ -47,6 +51,7 @@ final class ScriptedProber: EndpointProbing {
     }
     defer { state.withLock { $0.underWay -= 1 } }
     switch act {
+    case .reach: return Fixture.observation([Fixture.reached()], of: plan.endpoint)
     case .fail(let cause):
       return observation(plan, cause)
     case .hang:

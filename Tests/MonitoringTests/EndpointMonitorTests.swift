@@ -107,7 +107,7 @@ struct EndpointMonitorTests {
   @Test func ourOwnFaultsMoveNothing() {
     var monitor = monitor()
     monitor.apply(Fixture.observation([Fixture.reached(first)]), judgements: [first: Fixture.judgement()], at: now)
-    for cause in [ProbeFailureCause.outOfDescriptors, .crowded(others: 2), .cancelled] {
+    for cause in [ProbeFailureCause.outOfDescriptors, .crowded(others: 2), .late(by: .seconds(2)), .cancelled] {
       monitor.apply(
         Fixture.observation([Fixture.failed(first, .connect, cause)]), judgements: [:], at: now.advanced(byDays: 1))
     }

@@ -38,7 +38,7 @@ struct CheckJSONTests {
         "detail":"no such name: api"}}],\
         "addresses":[{"address":"192.0.2.1:443","resolvers":["system"],"state":"accept","severity":"ok",\
         "reason":{"code":"all-accept","detail":"every client accepts"},"since":"2026-11-21T14:03:22Z",\
-        "stages":{"dns":0.0015,"tcp":0.008,"tls":0.03},"failure":null,"version":"1.3",\
+        "stages":{"dns":0.0015,"tcp":0.008,"starttls":null,"tls":0.03},"failure":null,"version":"1.3",\
         "cipher":"TLS_AES_128_GCM_SHA256","group":"X25519","signatureAlgorithm":"ecdsa_secp256r1_sha256",\
         "applicationProtocol":"h2","stapledOCSP":false,"presented":[{\
         "sha256":"0101010101010101010101010101010101010101010101010101010101010101",\
@@ -59,7 +59,7 @@ struct CheckJSONTests {
     let failure = ProbeFailure(stage: .connect, cause: .timedOut(after: .milliseconds(2500)))
     let status = Sample.status("api", .unreachable, .probe(failure), addresses: [Sample.unreached(1, failure)])
     let text = CheckJSON.endpoint(status).compact
-    #expect(text.contains("\"stages\":{\"dns\":0.002,\"tcp\":null,\"tls\":null}"))
+    #expect(text.contains("\"stages\":{\"dns\":0.002,\"tcp\":null,\"starttls\":null,\"tls\":null}"))
     #expect(
       text.contains(
         "\"failure\":{\"stage\":\"tcp\",\"code\":\"timed-out-in-connect\",\"detail\":\"timeout in connect after 2.5s\"}"

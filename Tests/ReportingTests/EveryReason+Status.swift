@@ -31,7 +31,9 @@ extension EveryReason {
     case .otherKey: .notOnCRL(until: Sample.now)
     case .notOnCRL: .stapledGood(until: nil)
     case .stapledGood: .revoked(at: Sample.now, reason: nil)
-    case .revoked: .doubt(.stapleMissing)
+    case .revoked: .listPending(url: "http://a/")
+    case .listPending: .listNotFetched(url: "http://a/", detail: "")
+    case .listNotFetched: .doubt(.stapleMissing)
     case .doubt: nil
     }
   }
@@ -44,7 +46,9 @@ extension EveryReason {
     case .timestamps: .unknownLog(id: Sample.digest(1))
     case .unknownLog: .badTimestamp(log: "")
     case .badTimestamp: .timestampFromTheFuture(log: "", at: Sample.now)
-    case .timestampFromTheFuture: .logged(log: "", at: Sample.now)
+    case .timestampFromTheFuture: .logRetired(log: "", at: Sample.now)
+    case .logRetired: .outOfInterval(log: "")
+    case .outOfInterval: .logged(log: "", at: Sample.now)
     case .logged: .malformedTimestamps
     case .malformedTimestamps: nil
     }

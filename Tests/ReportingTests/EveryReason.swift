@@ -68,12 +68,18 @@ enum EveryReason {
     case .reset: .closed
     case .closed: .unreachable("")
     case .unreachable: .timedOut(after: .seconds(1))
-    case .timedOut: .notTLS([])
+    case .timedOut: .startTLS(.smtp, .refused(words: ""))
+    case .startTLS(_, .refused): .startTLS(.smtp, .notOffered)
+    case .startTLS(_, .notOffered): .startTLS(.smtp, .malformed(words: ""))
+    case .startTLS(_, .malformed): .startTLS(.smtp, .tooLong(limit: 1))
+    case .startTLS(_, .tooLong): .startTLS(.smtp, .injected(bytes: 1))
+    case .startTLS(_, .injected): .notTLS([])
     case .notTLS: .alert(TLSAlert(code: 40))
     case .alert: .handshake("")
     case .handshake: .outOfDescriptors
     case .outOfDescriptors: .crowded(others: 2)
-    case .crowded: .cancelled
+    case .crowded: .late(by: .seconds(2))
+    case .late: .cancelled
     case .cancelled: .system("")
     case .system: nil
     }
@@ -154,7 +160,9 @@ enum EveryReason {
     case .client: .expiring(NextBreak(at: Sample.now, cause: .leafEnds))
     case .expiring: .addresses(accepting: 1, of: 2, drift: .verdicts)
     case .addresses: .stale(seconds: 60)
-    case .stale: nil
+    case .stale: .flapping(percent: 40)
+    case .flapping: .monitorOffline(failing: 9, of: 10)
+    case .monitorOffline: nil
     }
   }
 

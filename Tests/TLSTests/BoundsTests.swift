@@ -56,6 +56,46 @@ struct BoundsTests {
     #expect(answer.work.signatures <= 100)
   }
 
+  @Test(arguments: [PathOrder.anchorsFirst, .presentedFirst, .anchorsFirstToRoot, .trustedIssuerFirst])
+  func aCrowdOfEqualsDoesNotHideThePathThroughIt(order: PathOrder) throws {
+    var template = CertificateTemplate.root("Upper", at: .noon)
+    let (upperKey, lowerKey) = (try SigningKey.ec(), try SigningKey.ec())
+    let uppers = try (0..<150).map { number in
+      template.serial = [1, UInt8(number)]
+      return try pki.root.authority(template, key: upperKey)
+    }
+    template.subject = SubjectName(commonName: "Lower")
+    let lowers = try (0..<150).map { number in
+      template.serial = [2, UInt8(number)]
+      return try uppers[0].authority(template, key: lowerKey)
+    }
+    let leaf = try lowers[0].issue(.leaf(RuleCase.host, at: .noon))
+    let crowd = (lowers + uppers).map(\.certificate)
+    let answer = try Asking.ask([leaf] + crowd, store: [pki.root], Asking.question(order: order))
+    #expect(answer.isTrusted)
+    #expect(answer.isBounded)
+  }
+
+  @Test func manyKeysOfOneNameAreNotAllTried() throws {
+    let others = try (0..<120).map { _ in try Authority.root("One Name", at: .noon).certificate }
+    let leaf = try Authority.root("One Name", at: .noon).issue(.leaf(RuleCase.host, at: .noon))
+    let answer = try Asking.ask([leaf] + others, store: [pki.root])
+    #expect(answer.failure == .limitMet(try leaf.name(depth: 0), .signatures(100)))
+    #expect(answer.isBounded)
+    let few = try Asking.ask([leaf] + others.prefix(20), store: [pki.root])
+    #expect(!few.isBounded)
+  }
+
+  @Test func costlyKeysAreTriedLessOften() throws {
+    let others = try (0..<50).map { _ in
+      try Authority.root("One Name", at: .noon, key: .ec(.p521)).certificate
+    }
+    let leaf = try Authority.root("One Name", at: .noon).issue(.leaf(RuleCase.host, at: .noon))
+    let answer = try Asking.ask([leaf] + others, store: [pki.root])
+    #expect(answer.failure == .limitMet(try leaf.name(depth: 0), .signatureCost(1000)))
+    #expect(answer.work.signatures == 33)
+  }
+
   @Test func anUsualChainCostsTwoSignatures() throws {
     let answer = try Asking.ask(try pki.chain(RuleCase.host), store: [pki.root])
     // The leaf's, the intermediate's, and the root's own, which tells that the path ends there.

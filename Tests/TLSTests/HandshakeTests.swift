@@ -124,4 +124,13 @@ struct HandshakeTests {
     client.close()
     #expect(!client.takeOutgoing().isEmpty)
   }
+
+  @Test(arguments: [TLSVersion.tls12, .tls13]) func timestampsBesideTheCertificateAreKept(version: TLSVersion) throws {
+    let list: [UInt8] = [0, 5, 0, 3, 1, 2, 3]
+    var setup = MemoryServer.Setup(try Hierarchy(at: .noon).chain("api.example.test"))
+    (setup.lowest, setup.highest) = (version, version)
+    #expect(try Conversation.run(setup).session?.timestampLists == [])
+    setup.timestamps = list
+    #expect(try Conversation.run(setup).session?.timestampLists == [list])
+  }
 }

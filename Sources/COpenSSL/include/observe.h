@@ -24,6 +24,8 @@ void observe_ctx_set_options(SSL_CTX *ctx);
 void observe_ctx_no_session_cache(SSL_CTX *ctx);
 void observe_ctx_set_max_cert_list(SSL_CTX *ctx, long bytes);
 int observe_ctx_request_staple(SSL_CTX *ctx);
+// Asks for timestamps of Certificate Transparency (RFC 6962, section 3.3.1); 1 on success.
+int observe_ctx_request_timestamps(SSL_CTX *ctx);
 
 // --- One connection ---
 
@@ -36,7 +38,19 @@ int observe_peer_signature(SSL *ssl, int *type, int *hash);
 // The stapled OCSP response, which the connection owns, and its length; -1 without one.
 long observe_staple(SSL *ssl, const unsigned char **response);
 
+// The list of timestamps that came with the leaf, which the connection owns, and its length; 0 without one.
+size_t observe_timestamps(SSL *ssl, const unsigned char **list);
+
 // --- Certificates ---
+
+// Decodes a certificate whose key is left as it is: finding a decoder for it costs more than all the rest. Nothing can
+// be verified with it. Reads and advances *der; NULL on failure.
+X509 *observe_decode_certificate(const unsigned char **der, long count);
+// The bits of an RSA key's modulus and of its exponent; 0 where the SubjectPublicKeyInfo is no RSA key that decodes.
+int observe_rsa_bits(const unsigned char *spki, long count, int *modulus, int *exponent);
+// The NID of an elliptic curve (NID_undef for one without) and its bits; 0 where the SubjectPublicKeyInfo is no key on
+// a curve that decodes.
+int observe_curve(const unsigned char *spki, long count, int *nid, int *bits);
 
 // Seconds to year into parts[0...5]; 0 where the time cannot be read.
 int observe_time_parts(const ASN1_TIME *time, int parts[6]);

@@ -19,6 +19,9 @@ int revocation_response_matches(OCSP_SINGLERESP *single, X509 *certificate, X509
 // Whether a basic OCSP response is signed by the issuer, or by a responder that the issuer delegated this to and that is
 // within its dates at `date` (RFC 6960, section 4.2.2.2): 1, or not with the reasons in the error queue.
 int revocation_response_verify(OCSP_BASICRESP *basic, X509 *issuer, int64_t date);
+// The value of a single OCSP response's extension with timestamps (RFC 6962, section 3.3), which the response owns; its
+// length, or 0 without one.
+long revocation_response_timestamps(OCSP_SINGLERESP *single, const unsigned char **value);
 // The DER of the TBSCertificate without its list of timestamps, as a log signed it (RFC 6962, section 3.2); its length,
 // or below 1 on failure. Free with observe_free.
 int revocation_precertificate(const X509 *certificate, unsigned char **der);

@@ -80,6 +80,23 @@ package struct TextPlaces: Hashable, Sendable {
 
   /// Where the text stands, in file order.
   package func all(_ text: String) -> [FilePlace] { places[text] ?? [] }
+
+  mutating func note(key: String, of owner: String, _ place: FilePlace) {
+    note(Self.name(key, owner), place)
+  }
+
+  /// Where a key or attribute of a host's entry stands; of the whole file where `owner` is empty.
+  package func key(_ key: String, of owner: String = "") -> FilePlace? { all(Self.name(key, owner)).first }
+
+  mutating func note(element: String, _ place: FilePlace) {
+    note(Self.name(element, "<"), place)
+  }
+
+  /// Where the elements of this name begin, in the order in which they were read.
+  package func elements(_ name: String) -> [FilePlace] { all(Self.name(name, "<")) }
+
+  /// Apart from all texts: no file that is read holds a NUL.
+  private static func name(_ key: String, _ owner: String) -> String { "\0\(owner)\0\(key)" }
 }
 
 extension ClientFile {

@@ -28,7 +28,7 @@ package struct ClientRemark: Hashable, Sendable, CustomStringConvertible {
     case furtherHeader(String)
     case ignoredDirective(String)
     case emptyDirective
-    /// curl's list of hashes ends at a blank after `;`.
+    /// Something else than `sha256//` follows a `;`: curl then takes the hash before it and this together for one.
     case listEndsEarly(rest: String)
     /// Several resources have the name; the first in order of names was read.
     case severalResources([String])
@@ -100,7 +100,7 @@ extension ClientRemark.Kind {
     case .furtherHeader(let name): "only the first \(name) header counts"
     case .ignoredDirective(let name): "the directive \(quote(name)) is not known, and passed over"
     case .emptyDirective: "there is an empty directive"
-    case .listEndsEarly(let rest): "curl reads no hash from \(quote(rest)) on"
+    case .listEndsEarly(let rest): "curl takes \(quote(rest)) and the hash before it for one, which matches nothing"
     case .severalResources(let names):
       "several files have this resource's name: " + names.map(quote).joined(separator: ", ")
     }

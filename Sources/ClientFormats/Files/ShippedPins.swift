@@ -63,7 +63,7 @@ extension ClientFileContent {
       [ShippedPins(host: nil, pins: [], certificates: Self.certificates(delegate))]
     case .hpkp(let header):
       [ShippedPins(host: nil, pins: header.pins, expiration: header.maxAge.map(String.init))]
-    case .curl(let key): [ShippedPins(host: nil, pins: Self.hashes(key.argument))]
+    case .curl(let key): [ShippedPins(host: nil, pins: key.hashes)]
     }
   }
 
@@ -119,15 +119,6 @@ extension ClientFileContent {
     switch delegate.anchors {
     case .system: delegate.pinnedCertificates
     case .imported(let anchors): anchors + delegate.pinnedCertificates
-    }
-  }
-
-  /// The hashes that curl reads: up to the first part that does not begin with `sha256//`.
-  private static func hashes(_ argument: CurlPinnedKey.Argument) -> [String] {
-    switch argument {
-    case .hashes(let text):
-      text.split(separator: ";").prefix { $0.hasPrefix("sha256//") }.map { String($0.dropFirst("sha256//".count)) }
-    case .key, .unreadableKey: []
     }
   }
 }

@@ -18,7 +18,7 @@ enum FormatSigns {
 }
 
 /// Just enough of DER (X.690) to tell a key from other bytes.
-enum DERBytes {
+package enum DERBytes {
   private static let sequenceTag: UInt8 = 0x30
   private static let bitStringTag: UInt8 = 0x03
 
@@ -33,6 +33,14 @@ enum DERBytes {
       let key = element(algorithm.rest, tag: bitStringTag)
     else { return false }
     return key.rest.isEmpty
+  }
+
+  /// The bits of the key in a SubjectPublicKeyInfo, for RSA a PKCS#1 RSAPublicKey; nil of any other bytes.
+  package static func keyBits(ofPublicKeyInfo bytes: [UInt8]) -> [UInt8]? {
+    guard let whole = sequence(bytes[...]), let algorithm = sequence(whole.content),
+      let key = element(algorithm.rest, tag: bitStringTag), key.content.first == 0
+    else { return nil }
+    return Array(key.content.dropFirst())
   }
 
   private static func element(_ bytes: ArraySlice<UInt8>, tag: UInt8) -> (

@@ -50,7 +50,7 @@ extension ClientFormat {
     case "plist": return try propertyList(bytes, fileName)
     default:
       throw refusal(
-        .wrongRoot(seen: root.name, expected: "network-security-config\" or \"plist"), fileName, at: .text(root.place))
+        .wrongRoot(seen: root.name, expected: "network-security-config or plist"), fileName, at: .text(root.place))
     }
   }
 

@@ -40,6 +40,7 @@ extension Reading {
   private mutating func build(_ draft: ClientDraft, at field: Located<JSON5Value>) -> ConfiguredClient? {
     guard let layers = layers(draft, at: field) else { return nil }
     checkAndroidKeys(draft, layers)
+    if let store = draft.trustStore.located, store.value != "system" { _ = checkStore(store.value, at: store) }
     var files = [ReadClientFile]()
     for layer in layers {
       guard let file = read(layer) else { continue }

@@ -60,6 +60,8 @@ package enum ValueProblem: Hashable, Sendable {
   case numberOutOfRange(seen: String, range: String)
   /// An endpoint names a client that is not there.
   case unknownClient(String, suggestion: String?)
+  /// An endpoint or a client names a trust store that is not there.
+  case unknownTrustStore(String, suggestion: String?)
   /// What the pins beside an endpoint are called.
   case reservedClientName(String)
   /// An endpoint names a resolver that is not there.
@@ -123,6 +125,8 @@ package enum FileProblem: Hashable, Sendable {
   case unreadable(path: String, FileFault)
   case empty(path: String)
   case certificate(path: String, CertificateFileFault)
+  case revocationLists(path: String, RevocationFileFault)
+  case logList(path: String, LogListFault)
 }
 
 /// Values that are right one by one and contradict one another.
@@ -135,11 +139,15 @@ package enum Contradiction: Hashable, Sendable {
   case enforceWithoutPins
   case expiresWithoutPins
   case noAnchors
+  /// Anchors of more than one store.
+  case twoStores
   /// Invalid certificates allowed, names checked, and no pin: AFNetworking refuses every server then.
   case invalidCertificatesWithoutPins
   /// A client has one file, or several as layers.
   case fileAndLayers
   case noLayers
+  /// An `https` URL begins with TLS.
+  case startTLSWithHTTPS(StartTLS)
 }
 
 /// Unwise, but usable.

@@ -1,3 +1,4 @@
+import Endpoints
 import Pinning
 
 extension Contradiction {
@@ -11,9 +12,11 @@ extension Contradiction {
     case .enforceWithoutPins: "enforce-without-pins"
     case .expiresWithoutPins: "expires-without-pins"
     case .noAnchors: "no-anchors"
+    case .twoStores: "two-trust-stores"
     case .invalidCertificatesWithoutPins: "invalid-certificates-without-pins"
     case .fileAndLayers: "file-and-layers"
     case .noLayers: "no-layers"
+    case .startTLSWithHTTPS: "starttls-with-https"
     }
   }
 
@@ -28,10 +31,13 @@ extension Contradiction {
     case .enforceWithoutPins: "there is no pin to enforce"
     case .expiresWithoutPins: "there is no pin that could end"
     case .noAnchors: "without any anchor no certificate is trusted"
+    case .twoStores: "a device has one trust store, and this is the second"
     case .invalidCertificatesWithoutPins:
       "invalid certificates are allowed, names are checked, and nothing is pinned: AFNetworking refuses every server then"
     case .fileAndLayers: "this client has a file, and layers beside it"
     case .noLayers: "a client without any file is none"
+    case .startTLSWithHTTPS(let language):
+      "startTLS is \"\(language.rawValue)\", and the url is of HTTPS, which begins with TLS"
     }
   }
 
@@ -46,7 +52,9 @@ extension Contradiction {
     case .modeWithoutPins(.none): "remove pins"
     case .enforceWithoutPins, .expiresWithoutPins: "add pins, or remove this key"
     case .noAnchors: "write [\"system\"], or leave anchors out"
+    case .twoStores: "keep one of them; files may stand beside it"
     case .fileAndLayers: "write the file as one of the layers, or remove layers"
+    case .startTLSWithHTTPS: "write the url as tls://host:port, or set startTLS to \"none\""
     case .noLayers: "add layers such as { \"format\": \"okhttp\", \"file\": \"clients/okhttp.txt\" }"
     case .invalidCertificatesWithoutPins: "add pins, or set allowInvalidCertificates to false"
     }

@@ -7,6 +7,8 @@ extension FileProblem {
     case .unreadable(_, let fault): fault.code
     case .empty: "empty-file"
     case .certificate(_, let fault): fault.holdsOnlyKeys ? "key-for-certificate" : "no-certificate-in-file"
+    case .revocationLists: "no-crl-in-file"
+    case .logList: "no-log-list"
     }
   }
 
@@ -16,6 +18,10 @@ extension FileProblem {
     case .empty(let path): "\(SafeText.quote(path)) is empty"
     case .certificate(let path, let fault):
       "\(SafeText.quote(path)) holds no certificates that can be read: \(SafeText.escape(fault.detail))"
+    case .revocationLists(let path, let fault):
+      "\(SafeText.quote(path)) holds no CRLs that can be read: \(SafeText.escape(fault.detail))"
+    case .logList(let path, let fault):
+      "\(SafeText.quote(path)) is no list of logs: \(SafeText.escape(fault.detail))"
     }
   }
 
@@ -30,6 +36,8 @@ extension FileProblem {
       fault.holdsOnlyKeys
         ? "name the file of the certificate; of a key alone, write the pin under sha256"
         : "write whole certificates to it, in PEM or DER"
+    case .revocationLists: "write whole CRLs to it, in PEM or DER"
+    case .logList: "take the list that a browser publishes, in version 3 of its schema"
     }
   }
 }

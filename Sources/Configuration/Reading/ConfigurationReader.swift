@@ -1,6 +1,7 @@
 package import Endpoints
 package import Pinning
 import PositionedJSON
+package import TLS
 
 /// `endpoints.json`, checked and ready to be watched.
 package struct Configuration: Sendable {
@@ -8,6 +9,10 @@ package struct Configuration: Sendable {
   package let endpoints: [Endpoint]
   /// In file order; names are unique. An endpoint has the builds of those that talk to it.
   package let clients: [ConfiguredClient]
+  /// What platforms ship, by the names that endpoints and clients have for it.
+  package let stores: [String: TrustStore]
+  /// The files that endpoints name for revocation and transparency, read.
+  package let status: StatusSources
   /// Unwise, but usable.
   package let warnings: [ConfigurationIssue]
 }
@@ -26,7 +31,8 @@ package enum ConfigurationReader {
     throws(ConfigurationErrors) -> Configuration
   {
     var reading = Reading(
-      issues: IssueList(file: name), certificates: CertificateFiles(files), clientFiles: ClientFiles(files), date: date)
+      issues: IssueList(file: name), certificates: CertificateFiles(files), clientFiles: ClientFiles(files),
+      status: StatusFiles(files), date: date)
     var (endpoints, clients) = ([Endpoint](), [ConfiguredClient]())
     do throws(JSON5Fault) {
       (endpoints, clients) = reading.document(try JSON5Parser.parse(bytes))
@@ -38,7 +44,9 @@ package enum ConfigurationReader {
       throw ConfigurationErrors(
         errors: reading.issues.errors, warnings: warnings, omitted: reading.issues.omitted)
     }
-    return Configuration(endpoints: endpoints, clients: clients, warnings: warnings)
+    return Configuration(
+      endpoints: endpoints, clients: clients, stores: reading.stores, status: reading.status.sources,
+      warnings: warnings)
   }
 }
 
@@ -47,6 +55,7 @@ extension Reading {
     let top = Located(value: value, place: value.place, path: .top)
     guard let members = members(of: top, .top) else { return ([], []) }
     _ = text(members["$schema"])
+    if let field = members["trustStores"] { trustStores(field) }
     let defaults = members["defaults"].map { self.defaults($0) } ?? EndpointDraft()
     let roster = members["clients"].map { clients($0) } ?? ClientRoster()
     let resolvers = members["resolvers"].map { self.resolvers($0) } ?? ResolverRoster()

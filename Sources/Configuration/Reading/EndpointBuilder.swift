@@ -11,6 +11,7 @@ extension Reading {
     -> Endpoint?
   {
     checkTimes(draft)
+    checkStartTLS(draft)
     checkPins(draft.pins)
     checkTrust(draft, at: field)
     let builds = self.clients(of: draft, host: draft.url.value?.host, &clients, at: field)
@@ -19,9 +20,18 @@ extension Reading {
     return Endpoint(
       name: name, group: draft.group.value, url: url, interval: draft.interval.value ?? Defaults.interval,
       timeout: draft.timeout.value, connect: connect(draft.connect, port: url.port), resolvers: asked,
-      trust: draft.trust.settings,
+      startTLS: draft.startTLS.value ?? nil, trust: draft.trust.settings,
       pins: pinSet(draft.pins), pinnedCertificates: draft.pins.pinsCount ? draft.pins.certificates.value ?? [] : [],
       clients: builds)
+  }
+
+  /// HTTP has no dialogue before TLS (RFC 2817 came to nothing).
+  private mutating func checkStartTLS(_ draft: EndpointDraft) {
+    guard let startTLS = draft.startTLS.located, let language = startTLS.value, let url = draft.url.located,
+      url.value.scheme == .https
+    else { return }
+    let problem = ConfigurationProblem.contradiction(.startTLSWithHTTPS(language))
+    if startTLS.isInherited { issues.add(problem, at: url) } else { issues.add(problem, at: startTLS) }
   }
 
   private mutating func checkTimes(_ draft: EndpointDraft) {

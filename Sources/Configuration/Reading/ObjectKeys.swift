@@ -9,17 +9,22 @@ struct ObjectKeys {
   var inside: [(object: String, keys: [String])] = []
 
   static let top = ObjectKeys(
-    known: ["$schema", "defaults", "clients", "resolvers", "endpoints"],
+    known: ["$schema", "defaults", "clients", "resolvers", "trustStores", "endpoints"],
     notReadYet: ["maintenance", "notify", "agent"])
 
   static let trust = ObjectKeys(
-    known: ["anchors", "validatesDomainName", "allowInvalidCertificates", "minimumTLS", "policy"])
+    known: [
+      "anchors", "validatesDomainName", "allowInvalidCertificates", "minimumTLS", "policy", "revocation",
+      "transparency",
+    ])
 
   static let pins = ObjectKeys(known: ["mode", "sha256", "certificates", "expires", "enforce"])
 
   static let endpoint = ObjectKeys(
-    known: ["name", "url", "group", "interval", "timeout", "connect", "resolver", "trust", "pins", "clients"],
-    notReadYet: ["startTLS", "proxy", "clientCertificate", "expect"],
+    known: [
+      "name", "url", "group", "interval", "timeout", "connect", "resolver", "startTLS", "trust", "pins", "clients",
+    ],
+    notReadYet: ["proxy", "clientCertificate", "expect"],
     inside: [("trust", trust.known), ("pins", pins.known)])
 
   static let defaults = endpoint

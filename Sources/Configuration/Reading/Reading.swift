@@ -1,11 +1,15 @@
 import Pinning
 import PositionedJSON
+import TLS
 
 /// One pass over one file: what was found wrong so far, and the files that were read for it.
 struct Reading {
   var issues: IssueList
   var certificates: CertificateFiles
   let clientFiles: ClientFiles
+  var status: StatusFiles
+  /// Of `trustStores`, by name.
+  var stores = [String: TrustStore]()
   /// Nil asks for no warning that turns on the date.
   let date: Timestamp?
 

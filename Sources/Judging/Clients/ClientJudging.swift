@@ -6,7 +6,7 @@ struct ClientJudging {
   let share: Double?
   let model: any ClientModel
   let connection: ClientConnection
-  let answers: AnswerBook
+  let answers: any TrustAnswering
 
   /// The judgement, and the first instant at which it may differ.
   func judgement() -> (judgement: ClientJudgement, holdsUntil: Timestamp?) {

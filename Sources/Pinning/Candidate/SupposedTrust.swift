@@ -83,23 +83,34 @@ package struct SupposedTrust: Hashable, Sendable {
     _ trust: @escaping TrustAsking
   ) -> ClientVerdict {
     let pins = model.pins(for: connection, at: nil)
-    let isPossible = pins.contains { item in
+    let isPossible = pins.flatMap(chains).contains { chain in
       let best = model.verdict(connection) { question in
         // What is wrong with the leaf itself no issuer mends.
         let answer = trust(question)
-        return answer.isTrusted ? above(item, question) : answer
+        return answer.isTrusted ? Self.trusted(chain, question, holdsUntil: nil) : answer
       }
       return best.verdict == .acceptPinned
     }
-    guard isPossible else { return verdict }
+    guard isPossible else { return isIssued ? verdict : unissued(verdict) }
     return .either(
       .restOfChain, (.noPinnedKeyOnPath, verdict),
       (.pinnedKeyOnPath, ClientVerdict(.acceptPinned, .pinnedFurtherOn(expected: pins))))
   }
 
-  /// A path on which an issuer with this pin stands above the leaf.
-  private func above(_ item: PinnedItem, _ question: TrustQuestion) -> TrustAnswer {
-    Self.trusted([alone, alone.issuer(bearing: item)], question, holdsUntil: nil)
+  /// Nothing is refused before there is a certificate, though this client would refuse any that bears the key.
+  private func unissued(_ verdict: ClientVerdict) -> ClientVerdict {
+    ClientVerdict(
+      .depends, .depends(.restOfChain), path: verdict.path,
+      answers: [
+        ConditionalVerdict(when: .whateverIsIssued, verdict: verdict.verdict, reason: verdict.reason)
+      ])
+  }
+
+  /// Paths that the pin may be on: at an issuer above the leaf; and a bare key may yet be in the very certificate.
+  private func chains(with item: PinnedItem) -> [[CertificateFacts]] {
+    let above = [alone, alone.issuer(bearing: item)]
+    guard !isIssued, case .certificate(let fingerprint) = item else { return [above] }
+    return [above, [alone.bearing(fingerprint)]]
   }
 
   private func refusing(_ question: TrustQuestion) -> TrustAnswer {
@@ -119,6 +130,16 @@ extension TrustFailure {
 }
 
 extension CertificateFacts {
+  /// The same key in a certificate of this fingerprint.
+  fileprivate func bearing(_ fingerprint: Digest256) -> CertificateFacts {
+    CertificateFacts(
+      der: der, fingerprint: fingerprint, spkiSHA256: spkiSHA256, spki: spki, subject: subject, issuer: issuer,
+      alternativeNames: alternativeNames, serial: serial, notBefore: notBefore, notAfter: notAfter, key: key,
+      signatureAlgorithm: signatureAlgorithm, basicConstraints: basicConstraints, keyUsage: keyUsage,
+      extendedKeyUsage: extendedKeyUsage, subjectKeyIdentifier: subjectKeyIdentifier,
+      authorityKeyIdentifier: authorityKeyIdentifier, issuerURLs: issuerURLs, spkiSHA1: spkiSHA1)
+  }
+
   /// A supposed issuer that the pin is of.
   fileprivate func issuer(bearing item: PinnedItem) -> CertificateFacts {
     let name = DistinguishedName(der: [0], description: "an issuer", commonName: "an issuer")

@@ -45,7 +45,7 @@ package enum DeviceUnknown: Hashable, Sendable {
     case .revocationResponse: "a positive answer about revocation is asked for, which only the device can get"
     case .withoutServerName:
       "the client sends no server name, and what the server presents without one was not seen"
-    case .restOfChain: "what is known of the chain so far is not pinned; it turns on the rest of it"
+    case .restOfChain: "what is known of the chain so far is not pinned, and its rest is not known yet"
     }
   }
 }
@@ -83,6 +83,7 @@ package enum DeviceCondition: String, Hashable, Sendable, CaseIterable {
   case chainNotInOrder = "the rest of the chain is not in order"
   case pinnedKeyOnPath = "a pinned key is on the rest of the path"
   case noPinnedKeyOnPath = "no pinned key is on the rest of the path"
+  case whateverIsIssued = "whatever certificate is issued for the key"
   case otherChainWithoutName = "the server presents another chain without a server name"
 }
 

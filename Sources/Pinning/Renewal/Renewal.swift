@@ -44,7 +44,7 @@ extension CertificateFacts {
 
   /// The same with a key of the same kind that no one has pinned.
   fileprivate var rekeyed: CertificateFacts {
-    copy(spkiSHA256: spkiSHA256.other, spki: spki + [0], spkiSHA1: spkiSHA1.map { ~$0 })
+    copy(spkiSHA256: spkiSHA256.other, spki: spki + [0], spkiSHA1: spkiSHA1.map { $0 &+ 1 })
   }
 
   private func copy(
@@ -62,6 +62,6 @@ extension CertificateFacts {
 }
 
 extension Digest256 {
-  /// A digest that nothing has which is known: every bit is turned.
-  fileprivate var other: Digest256 { Digest256(bytes: bytes.map { ~$0 }) ?? self }
+  /// A digest that nothing has which is known; that of the next renewal is another one again.
+  fileprivate var other: Digest256 { Digest256(bytes: bytes.map { $0 &+ 1 }) ?? self }
 }

@@ -5,7 +5,7 @@ package import Pinning
 package enum CertificateReader {
   /// Reads one certificate that takes up all of `der`.
   package static func facts(der: [UInt8]) throws(CertificateFault) -> CertificateFacts {
-    let decoded = try DecodedCertificate(der: der)
+    let decoded = try DecodedCertificate(der: der, withKey: false)
     return try decoded.withPointer { (certificate) throws(CertificateFault) in
       try facts(of: certificate, der: der)
     }
@@ -34,7 +34,7 @@ package enum CertificateReader {
       serial: Hex.encode(original.serial),
       notBefore: try timestamp(X509_get0_notBefore(certificate)),
       notAfter: try timestamp(X509_get0_notAfter(certificate)),
-      key: KeyReader.kind(of: certificate),
+      key: KeyReader.kind(spki: original.subjectPublicKeyInfo),
       signatureAlgorithm: KeyReader.signatureAlgorithm(of: certificate),
       basicConstraints: extensions.basicConstraints,
       keyUsage: extensions.keyUsage,

@@ -1,4 +1,3 @@
-import COpenSSL
 package import Pinning
 
 /// Reads public keys that stand in no certificate.
@@ -61,19 +60,6 @@ package enum PublicKeyReader {
 
   private static func facts(_ der: [UInt8]) -> PublicKeyFacts {
     PublicKeyFacts(
-      spki: der, spkiSHA256: Digest256(sha256Of: der), spkiSHA1: SHA1Digest.of(der), kind: kind(der))
-  }
-
-  private static func kind(_ der: [UInt8]) -> KeyKind {
-    ErrorQueue.clear()
-    defer { ErrorQueue.clear() }
-    let count = der.count
-    let key = der.withUnsafeBufferPointer { buffer in
-      var cursor = buffer.baseAddress
-      return d2i_PUBKEY(nil, &cursor, count)
-    }
-    guard let key else { return .undecodable }
-    defer { EVP_PKEY_free(key) }
-    return KeyReader.kind(ofKey: key)
+      spki: der, spkiSHA256: Digest256(sha256Of: der), spkiSHA1: SHA1Digest.of(der), kind: KeyReader.kind(spki: der))
   }
 }

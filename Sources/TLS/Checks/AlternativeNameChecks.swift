@@ -78,9 +78,10 @@ enum AlternativeNameChecks {
 
   /// In dots or colons, or ending in a number, which no top-level domain is (RFC 3696, section 2).
   private static func isAddress(_ name: String) -> Bool {
-    if IPAddress(name) != nil { return true }
-    guard let last = HostNameSyntax.labels(of: name).last, !last.isEmpty else { return false }
-    return last.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    if name.utf8.contains(UInt8(ascii: ":")) { return IPAddress(name) != nil }
+    let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
+    let last = name.utf8[(dot.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
+    return !last.isEmpty && last.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   /// `*.` and a whole name, which is no public suffix.

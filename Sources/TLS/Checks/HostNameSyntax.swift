@@ -5,17 +5,13 @@ enum HostNameSyntax {
   static func fault(of name: some StringProtocol) -> String? {
     if name.isEmpty { return "is empty" }
     if name.utf8.count > longestName { return "is longer than \(longestName) characters" }
-    for label in labels(of: name) {
+    for label in Array(name.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
       if label.isEmpty { return "has an empty label" }
-      if label.utf8.count > longestLabel { return "has a label longer than \(longestLabel) characters" }
-      guard label.utf8.allSatisfy(isAllowed) else { return "holds a character that no host name has" }
-      if label.hasPrefix("-") || label.hasSuffix("-") { return "has a label that begins or ends with a hyphen" }
+      if label.count > longestLabel { return "has a label longer than \(longestLabel) characters" }
+      guard label.allSatisfy(isAllowed) else { return "holds a character that no host name has" }
+      if label.first == hyphen || label.last == hyphen { return "has a label that begins or ends with a hyphen" }
     }
     return nil
-  }
-
-  static func labels<Name: StringProtocol>(of name: Name) -> [Name.SubSequence] {
-    name.split(separator: ".", omittingEmptySubsequences: false)
   }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
@@ -30,4 +26,5 @@ enum HostNameSyntax {
   /// RFC 1034, section 3.1: 255 octets on the wire are 253 characters of text.
   private static let longestName = 253
   private static let longestLabel = 63
+  private static let hyphen = UInt8(ascii: "-")
 }

@@ -4,8 +4,8 @@ import Pinning
 /// constraints against their own form. OpenSSL lets wildcards past an exclusion, among others.
 enum NameConstraintChecks {
   /// Rules on the extension itself.
-  static func breaches(_ subject: CheckSubject) -> [Breach] {
-    guard let constraints = NameConstraints(subject.anatomy) else { return [] }
+  static func breaches(_ subject: CheckSubject, _ constraints: NameConstraints?) -> [Breach] {
+    guard let constraints else { return [] }
     if subject.isServer, subject.facts.basicConstraints?.isCA != true {
       return [Breach(.nameConstraintsInLeaf, "it is no CA's, and has name constraints")]
     }
@@ -15,16 +15,16 @@ enum NameConstraintChecks {
   /// Enough to say what is wrong with an extension that is wrong throughout.
   private static let mostFaults = 4
 
-  /// The first violation of the path, the highest constraint first; `left` is what may still be compared.
-  static func failure(of subjects: [CheckSubject], left: inout Int) -> TrustFailure? {
+  /// The first violation of the path, the highest constraint first.
+  static func failure(of subjects: [CheckSubject], memory: inout CheckMemory) -> TrustFailure? {
     for (depth, authority) in subjects.enumerated().reversed() where depth > 0 {
-      guard let constraints = NameConstraints(authority.anatomy) else { continue }
+      guard let constraints = memory.constraints(of: authority) else { continue }
       for (below, subject) in subjects.enumerated().prefix(depth) {
         // Self-issued intermediates are exempt, so that a CA can roll its key over.
         if below > 0, subject.facts.isSelfIssued { continue }
-        guard let detail = violation(by: subject, of: constraints, left: &left) else { continue }
+        guard let detail = violation(by: subject, of: constraints, memory: &memory) else { continue }
         let name = CertificateName(subject.facts, depth: below)
-        return left < 0
+        return memory.comparisonsLeft < 0
           ? .limitMet(name, .nameComparisons(PathLimits.nameComparisons)) : .nameConstraint(name, detail: detail)
       }
     }
@@ -32,15 +32,13 @@ enum NameConstraintChecks {
   }
 
   private static func violation(
-    by subject: CheckSubject, of constraints: NameConstraints, left: inout Int
+    by subject: CheckSubject, of constraints: NameConstraints, memory: inout CheckMemory
   ) -> String? {
-    let names = ConstrainedName.names(
-      of: subject.anatomy, isServer: subject.isServer, subject: subject.facts.subject.der)
-    for name in names {
+    for name in memory.names(of: subject) {
+      memory.comparisonsLeft -= constraints.permitted.count + constraints.excluded.count
+      guard memory.comparisonsLeft >= 0 else { return "" }
       let permitted = constraints.permitted.filter { $0.form == name.form }
       let excluded = constraints.excluded.filter { $0.form == name.form }
-      left -= constraints.permitted.count + constraints.excluded.count
-      guard left >= 0 else { return "" }
       if excluded.contains(where: { SubtreeMatch(name, in: $0).speaksForExclusion }) {
         return "\"\(name.text)\" is excluded, or cannot be told from what is"
       }

@@ -12,17 +12,18 @@ struct PathChecks {
     var findings = [TrustFinding]()
   }
 
-  /// `left` is what may still be compared under name constraints.
-  func outcome(of path: [CertificateFacts], left: inout Int, on shelf: inout CertificateShelf) -> Outcome {
+  func outcome(
+    of path: [CertificateFacts], memory: inout CheckMemory, on shelf: inout CertificateShelf
+  ) -> Outcome {
     let subjects = subjects(of: path, on: &shelf)
     var outcome = Outcome()
     outcome.failures += depthFailure(path).map { [$0] } ?? []
-    outcome.failures += NameConstraintChecks.failure(of: subjects, left: &left).map { [$0] } ?? []
+    outcome.failures += NameConstraintChecks.failure(of: subjects, memory: &memory).map { [$0] } ?? []
     if question.scope == .everything {
       outcome.failures += subjects.enumerated().flatMap { weaknesses($0.element, depth: $0.offset) }
     }
     for (depth, subject) in subjects.enumerated() {
-      add(breaches(subject), of: CertificateName(subject.facts, depth: depth), subject.role, to: &outcome)
+      add(breaches(subject, &memory), of: CertificateName(subject.facts, depth: depth), subject.role, to: &outcome)
     }
     outcome.findings += missingSuffixes(subjects)
     return outcome
@@ -62,11 +63,16 @@ struct PathChecks {
 
   // MARK: - Each certificate
 
-  private func breaches(_ subject: CheckSubject) -> [Breach] {
+  private func breaches(_ subject: CheckSubject, _ memory: inout CheckMemory) -> [Breach] {
+    let constraints = memory.constraints(of: subject)
+    let alone = memory.breaches(of: subject) { subject in
+      FieldChecks.breaches(subject) + ExtensionChecks.breaches(subject) + UsageChecks.breaches(subject)
+        + AlgorithmChecks.breaches(subject) + AlternativeNameChecks.breaches(subject, suffixes: suffixes)
+        + NameConstraintChecks.breaches(subject, constraints)
+    }
+    // The rest turns on the path.
     let all =
-      FieldChecks.breaches(subject) + ExtensionChecks.breaches(subject) + KeyIdentifierChecks.breaches(subject)
-      + UsageChecks.breaches(subject) + AlgorithmChecks.breaches(subject)
-      + AlternativeNameChecks.breaches(subject, suffixes: suffixes) + NameConstraintChecks.breaches(subject)
+      alone + KeyIdentifierChecks.breaches(subject)
       + LifetimeCheck.breaches(subject, isFromStore: isFromStore, policy: question.policy)
     let asked = all.filter { question.platform.asks($0.rule) }
     switch question.scope {

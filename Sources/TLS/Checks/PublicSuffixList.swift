@@ -19,24 +19,30 @@ package struct PublicSuffixList: Sendable {
   /// Reads a file. Throws where it cannot be read.
   package init(path: String) throws(PublicSuffixFault) {
     do {
-      self.init(text: String(decoding: try FileBytes.read(path: path), as: UTF8.self))
+      self.init(bytes: try FileBytes.read(path: path))
     } catch {
       throw .unreadable(path: path, errno: error.errno)
     }
   }
 
-  package init(text: String) {
-    var rules = [String: Kind]()
+  package init(text: String) { self.init(bytes: Array(text.utf8)) }
+
+  /// Rules up to the first blank of each line, in lower case as they are published; comments begin with two slashes.
+  private init(bytes: [UInt8]) {
+    var rules = [String: Kind](minimumCapacity: bytes.count / 24)
     var kind = Kind.registry
-    for line in text.split(whereSeparator: \.isNewline) {
-      if line.hasPrefix("//") {
-        if line.contains("===BEGIN PRIVATE DOMAINS===") { kind = .privately }
-      } else if let rule = line.split(whereSeparator: \.isWhitespace).first {
-        rules[rule.lowercased()] = kind
+    for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+      guard !line.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else {
+        if line.starts(with: Self.privateSection) { kind = .privately }
+        continue
       }
+      let rule = line.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+      if !rule.isEmpty { rules[String(decoding: rule, as: UTF8.self)] = kind }
     }
     self.rules = rules
   }
+
+  private static let privateSection = Array("// ===BEGIN PRIVATE DOMAINS===".utf8)
 
   /// Nil where the name is no public suffix itself, but lies below one. A top-level domain that is not listed is one
   /// (the list's default rule, `*`). Names are compared as ASCII; the list's entries in Unicode match no certificate.

@@ -45,6 +45,7 @@ package final class ClientContext: @unchecked Sendable {
     SSL_CTX_set_verify(context, SSL_VERIFY_NONE, nil)
     SSL_CTX_set_cert_verify_callback(context, { _, _ in 1 }, nil)
     guard observe_ctx_request_staple(context) == 1 else { throw Self.fault("no OCSP stapling") }
+    guard observe_ctx_request_timestamps(context) == 1 else { throw Self.fault("no timestamps of transparency") }
   }
 
   /// First what OpenSSL prefers, then all that it would rather not use, so that a server with nothing better is seen.

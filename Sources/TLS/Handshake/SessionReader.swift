@@ -12,7 +12,15 @@ enum SessionReader {
       group: observe_group_name(connection).map { groupName(String(cString: $0)) },
       signatureAlgorithm: SignatureScheme.name(on: connection),
       applicationProtocol: applicationProtocol(of: connection),
-      stapledOCSP: staple(on: connection))
+      stapledOCSP: staple(on: connection),
+      timestampLists: timestamps(on: connection))
+  }
+
+  private static func timestamps(on connection: OpaquePointer) -> [[UInt8]] {
+    var start: UnsafePointer<UInt8>?
+    let count = observe_timestamps(connection, &start)
+    guard count > 0, let start else { return [] }
+    return [Array(UnsafeBufferPointer(start: start, count: count))]
   }
 
   private static func staple(on connection: OpaquePointer) -> [UInt8]? {

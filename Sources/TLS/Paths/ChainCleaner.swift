@@ -28,7 +28,8 @@ struct ChainCleaner: ~Copyable {
     } else {
       outcome.candidates = [chain]
     }
-    outcome.isBounded = checker.metLimit
+    outcome.metLimit = checker.metLimit
+    outcome.isBounded = checker.metLimit != nil
     outcome.work = SearchWork(steps: chain.count, signatures: checker.checked, candidates: outcome.candidates.count)
     return outcome
   }
@@ -73,7 +74,7 @@ struct ChainCleaner: ~Copyable {
   private mutating func reason(
     for tip: CertificateFacts, on shelf: inout CertificateShelf
   ) -> PathSearch.DeadEnd.Reason {
-    if checker.metLimit { return .tooMuchWork }
+    if checker.metLimit != nil { return .tooMuchWork }
     guard tip.isSelfIssued else { return .noIssuer }
     return checker.check(tip, signedBy: tip, on: &shelf) == .good ? .selfSigned : .badSignature
   }

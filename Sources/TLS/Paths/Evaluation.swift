@@ -31,7 +31,7 @@ struct Evaluation: ~Copyable {
   mutating func answer() -> TrustAnswer {
     let found = search()
     let judged = judge(found.candidates)
-    let nearest = judged.valid.isEmpty ? nearestFailing(invalid: judged.invalid, farthest: found.farthest) : nil
+    let nearest = judged.valid.isEmpty ? nearestFailing(judged.invalid, found) : nil
     return TrustAnswer(
       paths: judged.valid,
       failure: nearest?.failure,
@@ -69,7 +69,8 @@ struct Evaluation: ~Copyable {
     for candidate in candidates {
       switch judge.judge(candidate, on: &shelf) {
       case .valid(let path, let findings):
-        let failures = status.failures(of: path.certificates, on: &shelf)
+        let failures = status.failures(
+          of: path.certificates, isUnderPlatform: path.anchor.map(anchors.isFromPlatform) ?? false, on: &shelf)
         if failures.isEmpty {
           judged.valid.append(path)
           judged.findings += findings
@@ -85,18 +86,24 @@ struct Evaluation: ~Copyable {
 
   // MARK: - Failing
 
-  private mutating func nearestFailing(invalid: [FailedPath], farthest: PathSearch.DeadEnd?) -> FailedPath {
+  private mutating func nearestFailing(_ invalid: [FailedPath], _ found: PathSearch.Outcome) -> FailedPath {
     let nearest = invalid.enumerated().min {
       (Nearness($0.element.failures), $0.offset) < (Nearness($1.element.failures), $1.offset)
     }
-    // There is neither a candidate nor a dead end only where the search met its limit before the first one.
-    return nearest?.element
-      ?? failing(farthest ?? PathSearch.DeadEnd(certificates: [leaf], reason: .noIssuer))
+    if let nearest { return nearest.element }
+    let farthest = found.farthest ?? PathSearch.DeadEnd(certificates: [leaf], reason: .noIssuer)
+    guard let limit = found.metLimit else { return failing(farthest) }
+    // What leads to an anchor may lie beyond the limit, so nothing that was met tells why there is no path.
+    return failing(farthest.certificates, .limitMet(Self.tipName(farthest.certificates, orElse: leaf), limit))
+  }
+
+  private static func tipName(_ path: [CertificateFacts], orElse leaf: CertificateFacts) -> CertificateName {
+    CertificateName(path.last ?? leaf, depth: max(0, path.count - 1))
   }
 
   private mutating func failing(_ deadEnd: PathSearch.DeadEnd) -> FailedPath {
     let tip = deadEnd.certificates.last ?? leaf
-    let name = CertificateName(tip, depth: deadEnd.certificates.count - 1)
+    let name = Self.tipName(deadEnd.certificates, orElse: leaf)
     let end: TrustFailure =
       switch deadEnd.reason {
       case .selfSigned: deadEnd.certificates.count == 1 ? .selfSigned(name) : .untrustedRoot(name)
@@ -106,9 +113,12 @@ struct Evaluation: ~Copyable {
       case .tooMuchWork: .limitMet(name, .signatures(PathLimits.signatureChecks))
       case .noIssuer: undecodableIssuer(of: tip) ?? unknownIssuer(of: tip, name)
       }
-    return FailedPath(
-      certificates: deadEnd.certificates,
-      failures: [end] + PathJudge.apartFromIssuers(deadEnd.certificates, for: question, on: &shelf), findings: [])
+    return failing(deadEnd.certificates, end)
+  }
+
+  private mutating func failing(_ path: [CertificateFacts], _ end: TrustFailure) -> FailedPath {
+    FailedPath(
+      certificates: path, failures: [end] + PathJudge.apartFromIssuers(path, for: question, on: &shelf), findings: [])
   }
 
   /// OpenSSL checks no signature whose algorithm is named in two ways.

@@ -3,7 +3,7 @@ import Pinning
 /// How an issuer's key identifier fits the one that a certificate names (RFC 5280, sections 4.2.1.1 and 4.2.1.2).
 ///
 /// It only orders the search: path validation (section 6) does not look at it.
-enum KeyIdentifierMatch: Int, Comparable {
+enum KeyIdentifierMatch: Equatable {
   case match
   /// One of the two has none.
   case unknown
@@ -17,13 +17,14 @@ enum KeyIdentifierMatch: Int, Comparable {
     self = wanted == has ? .match : .mismatch
   }
 
-  static func < (left: KeyIdentifierMatch, right: KeyIdentifierMatch) -> Bool { left.rawValue < right.rawValue }
-
   /// Best fit first, else in the order given.
-  static func sorted(_ issuers: [CertificateFacts], for certificate: CertificateFacts) -> [CertificateFacts] {
-    issuers.enumerated()
-      .map { (match: KeyIdentifierMatch(of: certificate, with: $0.element), offset: $0.offset, issuer: $0.element) }
-      .sorted { ($0.match, $0.offset) < ($1.match, $1.offset) }
-      .map(\.issuer)
+  static func sorted<Issuer>(
+    _ issuers: [Issuer], for certificate: CertificateFacts, _ facts: (Issuer) -> CertificateFacts
+  ) -> [Issuer] {
+    guard issuers.count > 1 else { return issuers }
+    let matches = issuers.map { KeyIdentifierMatch(of: certificate, with: facts($0)) }
+    return [Self.match, .unknown, .mismatch].flatMap { match in
+      issuers.indices.filter { matches[$0] == match }.map { issuers[$0] }
+    }
   }
 }

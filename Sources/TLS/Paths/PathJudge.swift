@@ -8,8 +8,7 @@ struct PathJudge {
   let suffixes: PublicSuffixList?
   /// Lists of timestamps as they came in the handshake.
   let sentTimestamps: [[UInt8]]
-  /// Name comparisons that may still be made, over all candidates.
-  private var left = PathLimits.nameComparisons
+  private var memory = CheckMemory()
 
   init(question: TrustQuestion, anchors: AnchorSet, suffixes: PublicSuffixList?, sentTimestamps: [[UInt8]]) {
     self.question = question
@@ -53,7 +52,7 @@ struct PathJudge {
     let rules = PathRules(question)
     let checks = PathChecks(
       question: question, suffixes: suffixes, isFromStore: path.last.map(anchors.isFromStore) ?? false)
-    var outcome = checks.outcome(of: path, left: &left, on: &shelf)
+    var outcome = checks.outcome(of: path, memory: &memory, on: &shelf)
     let objections = PathVerifier.objections(to: path, rules: rules, on: &shelf)
     var failures = objections.map { ObjectionReader.failure($0, on: path, shelf: &shelf) }
     failures += path.enumerated().dropFirst().dropLast().compactMap {

@@ -10,6 +10,10 @@ enum PathLimits {
   /// Signatures checked while searching: as Go's crypto/x509 (maxChainSignatureChecks) and rustls-webpki have it.
   static let signatureChecks = 100
 
+  /// What those checks may cost together, by `SignatureCost`: 250 checks on P-256, or some 20 ms of CPU. Three signatures
+  /// on P-384, more than the public web's chains have, cost a tenth of it.
+  static let signatureCost = 1000
+
   /// Partial paths looked at. Cross-signed issuers in a full mesh give exponentially many; real ones give under 20.
   static let steps = 1000
 

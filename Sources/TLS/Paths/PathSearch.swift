@@ -32,12 +32,15 @@ struct PathSearch: ~Copyable {
     /// The one that went farthest; of equals the one that tells most.
     var farthest: DeadEnd?
     var isBounded = false
+    /// The bound on all the work that ended the search, if one did: then what was found is not all there is.
+    var metLimit: SearchLimit?
     var work = SearchWork.none
   }
 
   private let order: PathOrder
   private var signers: SignerTable
   private var steps = 0
+  private var mostSteps = PathLimits.steps
   private var outcome = Outcome()
 
   /// `remembered` issuers stand in paths as if they had been presented; give none where they may not.
@@ -51,17 +54,29 @@ struct PathSearch: ~Copyable {
   mutating func run(from leaf: CertificateFacts, on shelf: inout CertificateShelf) -> Outcome {
     let start = signers.number(of: leaf)
     switch order {
-    case .anchorsFirst: broaden(from: start, on: &shelf)
+    case .anchorsFirst: broadenThenDescend(from: start, on: &shelf)
     case .presentedFirst, .anchorsFirstToRoot, .trustedIssuerFirst:
       var path = [start]
       descend(&path, on: &shelf)
     }
-    if signers.metLimit { outcome.isBounded = true }
+    outcome.metLimit = signers.metLimit ?? outcome.metLimit
+    if outcome.metLimit != nil { outcome.isBounded = true }
     outcome.work = SearchWork(steps: steps, signatures: signers.checked, candidates: outcome.candidates.count)
     return outcome
   }
 
   // MARK: - Shortest first
+
+  /// A crowd of equals at one step uses a search in breadth up before it comes to an anchor. So it gets half of what is
+  /// allowed; where it found nothing then, the rest is for going straight up.
+  private mutating func broadenThenDescend(from start: Int, on shelf: inout CertificateShelf) {
+    (mostSteps, signers.isHalved) = (PathLimits.steps / 2, true)
+    broaden(from: start, on: &shelf)
+    guard outcome.candidates.isEmpty, signers.metLimit != nil || outcome.metLimit != nil else { return }
+    (mostSteps, signers.isHalved) = (PathLimits.steps, false)
+    var path = [start]
+    descend(&path, on: &shelf)
+  }
 
   private mutating func broaden(from start: Int, on shelf: inout CertificateShelf) {
     var queue = [[start]]
@@ -71,11 +86,23 @@ struct PathSearch: ~Copyable {
       next += 1
       let tip = visit(path, on: &shelf)
       if tip.isAnchor { outcome.candidates.append(certificates(path)) }
-      for issuer in tip.issuers {
+      for issuer in nearestFirst(tip.issuers) {
         // What does not fit is never come to: the steps end before.
-        if queue.count < PathLimits.steps { queue.append(path + [issuer]) } else { outcome.isBounded = true }
+        if queue.count < mostSteps {
+          queue.append(path + [issuer])
+        } else {
+          outcome.metLimit = .steps(PathLimits.steps)
+        }
       }
     }
+  }
+
+  /// What an anchor may have issued goes before what it cannot have, so that a crowd of others does not stand before
+  /// it. Paths that end at the next step keep their order.
+  private mutating func nearestFirst(_ issuers: [Int]) -> [Int] {
+    guard issuers.count > 1 else { return issuers }
+    let ends = issuers.map { signers.isAnchor($0, isLeaf: false) || signers.mayEnd(above: $0) }
+    return zip(issuers, ends).filter { $0.1 }.map(\.0) + zip(issuers, ends).filter { !$0.1 }.map(\.0)
   }
 
   // MARK: - Depth first
@@ -101,11 +128,9 @@ struct PathSearch: ~Copyable {
   // MARK: - One step
 
   private mutating func mayGoOn() -> Bool {
-    guard steps < PathLimits.steps, outcome.candidates.count < PathLimits.candidates else {
-      outcome.isBounded = true
-      return false
-    }
-    return true
+    if outcome.candidates.count >= PathLimits.candidates { outcome.isBounded = true }
+    if steps >= mostSteps { outcome.metLimit = .steps(PathLimits.steps) }
+    return steps < mostSteps && outcome.candidates.count < PathLimits.candidates
   }
 
   /// The path's last certificate: whether it ends the path, and who signed it, in the order asked for.

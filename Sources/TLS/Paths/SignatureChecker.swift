@@ -1,12 +1,12 @@
 import COpenSSL
 import Pinning
 
-/// Checks who signed what, each pair once and not more often than the limit allows.
+/// Checks who signed what, each pair once, and neither more often nor at a greater cost than the limits allow.
 struct SignatureChecker: ~Copyable {
   enum Outcome {
     case good
     case bad
-    /// Not checked: the limit is met.
+    /// Not checked: a limit is met.
     case unknown
   }
 
@@ -16,10 +16,12 @@ struct SignatureChecker: ~Copyable {
   }
 
   private var outcomes = [Pair: Outcome]()
-  private var left = PathLimits.signatureChecks
-  private(set) var metLimit = false
-
-  var checked: Int { PathLimits.signatureChecks - left }
+  private(set) var checked = 0
+  private var cost = 0
+  /// Only half of the limits is allowed for now.
+  var isHalved = false
+  /// The limit that was met, if any.
+  private(set) var metLimit: SearchLimit?
 
   init() {}
 
@@ -28,14 +30,26 @@ struct SignatureChecker: ~Copyable {
   ) -> Outcome {
     let pair = Pair(certificate: certificate.fingerprint, key: issuer.spkiSHA256)
     if let known = outcomes[pair] { return known }
-    guard left > 0 else {
-      metLimit = true
-      return .unknown
-    }
-    left -= 1
+    guard mayCheck(with: issuer) else { return .unknown }
     let outcome = Self.verify(shelf.pointer(for: certificate), with: shelf.pointer(for: issuer))
     outcomes[pair] = outcome
     return outcome
+  }
+
+  private mutating func mayCheck(with issuer: CertificateFacts) -> Bool {
+    let share = isHalved ? 2 : 1
+    guard checked < PathLimits.signatureChecks / share else {
+      metLimit = .signatures(PathLimits.signatureChecks)
+      return false
+    }
+    let more = SignatureCost.of(issuer)
+    guard cost + more <= PathLimits.signatureCost / share else {
+      metLimit = .signatureCost(PathLimits.signatureCost)
+      return false
+    }
+    cost += more
+    checked += 1
+    return true
   }
 
   private static func verify(_ certificate: OpaquePointer?, with issuer: OpaquePointer?) -> Outcome {

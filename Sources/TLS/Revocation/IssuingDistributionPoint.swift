@@ -83,4 +83,16 @@ enum DistributionPoints {
     }
     return names
   }
+
+  /// Those that are URLs of plain HTTP, in the order of their bytes; what is fetched is signed, so needs no TLS.
+  static func urls(of certificate: CertificateFacts) -> [String] {
+    names(of: certificate).compactMap { name in
+      var cursor = DERCursor(name[...])
+      let text = cursor.next(tag: uniformResourceIdentifier).map { String(decoding: $0.content, as: UTF8.self) }
+      return text.flatMap { $0.lowercased().hasPrefix("http://") ? $0 : nil }
+    }.sorted()
+  }
+
+  /// uniformResourceIdentifier [6] IA5String.
+  private static let uniformResourceIdentifier: UInt8 = 0x86
 }

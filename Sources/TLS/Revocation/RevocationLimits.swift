@@ -15,4 +15,7 @@ enum RevocationLimits {
   /// Seconds that a response without nextUpdate counts from thisUpdate on: a day. A choice; RFC 6960, section 2.4,
   /// says only that newer information is always available.
   static let responseWithoutNextUpdate: Int64 = Timestamp.secondsPerDay
+
+  /// URLs of CRLs followed for one certificate: certificates in use name one.
+  static let fetchedPoints = 2
 }

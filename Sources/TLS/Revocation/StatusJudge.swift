@@ -17,15 +17,21 @@ struct StatusJudge: ~Copyable {
   /// The first instant after the date at which a judgement may change; nil if never.
   var nextEdge: Timestamp? { (Array(lists.edges) + stapleEdges).filter { $0 > date }.min() }
 
-  /// What fails the path, leaf to anchor; empty where nothing does.
-  mutating func failures(of path: [CertificateFacts], on shelf: inout CertificateShelf) -> [TrustFailure] {
+  /// What fails the path, leaf to anchor; empty where nothing does. `isUnderPlatform` says that its anchor is of a
+  /// platform's own store.
+  mutating func failures(
+    of path: [CertificateFacts], isUnderPlatform: Bool, on shelf: inout CertificateShelf
+  ) -> [TrustFailure] {
     var failures = [TrustFailure]()
     for (depth, (certificate, issuer)) in zip(path, path.dropFirst()).enumerated() {
       let name = CertificateName(certificate, depth: depth)
       if depth == 0 {
         failures += weighStaple(certificate, issuedBy: issuer, name, on: &shelf)
-        failures += weighTimestamps(certificate, issuedBy: issuer, name, on: &shelf)
+        if isUnderPlatform || !policy.transparency.onlyUnderPlatform {
+          failures += weighTimestamps(certificate, issuedBy: issuer, name, on: &shelf)
+        }
       }
+      for note in policy.revocation.notes[certificate.fingerprint] ?? [] { find(.revocation(name, note)) }
       let sayings = lists.sayings(of: certificate, issuedBy: issuer, on: &shelf)
       failures += weigh(RevocationSummary(sayings), of: name, policy.revocation.listWeight)
     }
@@ -59,13 +65,17 @@ struct StatusJudge: ~Copyable {
     let notes = TransparencyJudge.notes(
       of: certificate, issuedBy: issuer, beside: transparency.sent, logs: transparency.logs, at: date, on: &shelf)
     var logs = Set<String>()
+    var borne = 0
     for note in notes {
       find(.transparency(name, note))
       if case .logged(let log, _) = note { logs.insert(log) }
+      if case .timestamps(let inside, let beside) = note { borne = inside + beside }
       if case .timestampFromTheFuture(_, let start) = note { stapleEdges.append(start) }
     }
-    guard logs.count < transparency.needed else { return [] }
-    return [.notTransparent(name, verified: logs.count, needed: transparency.needed)]
+    // Without a list nobody can tell the logs apart, nor whether they are any.
+    let count = transparency.logs == nil ? borne : logs.count
+    guard count < transparency.needed else { return [] }
+    return [.notTransparent(name, verified: count, needed: transparency.needed)]
   }
 
   private mutating func weigh(

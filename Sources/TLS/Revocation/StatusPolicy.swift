@@ -1,3 +1,5 @@
+package import Pinning
+
 /// What is to be known of the certificates of a path beyond its validity, and what of that fails the path.
 package struct StatusPolicy: Sendable {
   package var revocation: RevocationPolicy
@@ -36,17 +38,20 @@ package struct RevocationPolicy: Sendable {
   package let staple: StapledStatus
   /// Of a stapled response that says "revoked", or does not say what it should, or is missing though promised.
   package let stapleWeight: StatusWeight
+  /// What is worth knowing of certificates beside that, by their fingerprints.
+  let notes: [Digest256: [RevocationNote]]
 
   /// By default a list that is given binds: a certificate on it fails its path, and so does a list of the issuer's that
   /// cannot be used. A certificate for which there is no list never fails. What is stapled is only found.
   package init(
     lists: [RevocationList] = [], listWeight: StatusWeight = .failure, staple: StapledStatus = .notObserved,
-    stapleWeight: StatusWeight = .finding
+    stapleWeight: StatusWeight = .finding, notes: [Digest256: [RevocationNote]] = [:]
   ) {
     self.lists = RevocationIndex(lists)
     self.listWeight = listWeight
     self.staple = staple
     self.stapleWeight = stapleWeight
+    self.notes = notes
   }
 
   package static let off = RevocationPolicy()

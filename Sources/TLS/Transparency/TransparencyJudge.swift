@@ -18,9 +18,9 @@ enum TransparencyJudge {
     var notes = malformed + [.timestamps(inCertificate: inside.count, beside: others.count)]
     guard let logs else { return notes }
     if !inside.isEmpty, let entry = precertificate(leaf, issuer, on: &shelf) {
-      notes += inside.map { note($0, of: entry, logs: logs, at: date) }
+      notes += inside.map { note($0, on: leaf, entry, logs: logs, at: date) }
     }
-    notes += others.map { note($0, of: [0, 0] + sized(leaf.der, bytes: 3), logs: logs, at: date) }
+    notes += others.map { note($0, on: leaf, [0, 0] + sized(leaf.der, bytes: 3), logs: logs, at: date) }
     return notes
   }
 
@@ -38,10 +38,12 @@ enum TransparencyJudge {
   }
 
   private static func note(
-    _ timestamp: CertificateTimestamp, of entry: [UInt8], logs: LogList, at date: Timestamp
+    _ timestamp: CertificateTimestamp, on leaf: CertificateFacts, _ entry: [UInt8], logs: LogList, at date: Timestamp
   ) -> TransparencyNote {
     guard let log = logs.logs[timestamp.logID] else { return .unknownLog(id: timestamp.logID) }
     guard isSigned(timestamp, entry, by: log) else { return .badTimestamp(log: log.name) }
+    if let retired = log.retired, timestamp.date >= retired { return .logRetired(log: log.name, at: retired) }
+    if let interval = log.interval, !interval.contains(leaf.notAfter) { return .outOfInterval(log: log.name) }
     guard timestamp.date <= date else { return .timestampFromTheFuture(log: log.name, at: timestamp.date) }
     return .logged(log: log.name, at: timestamp.date)
   }

@@ -28,33 +28,38 @@ struct LiveDashboard {
     let capabilities = session.capabilities
     let notice = session.notice
     let polling = Task { await watch.engine.run() }
-    let end = loop(session, signals, wakeUp, watch, capabilities)
+    let effects = LiveEffects(watch: watch, results: ResultBox { wakeUp.signal() })
+    let end = loop(session, signals, wakeUp, effects, capabilities)
     polling.cancel()
     for notice in [notice?.description].compactMap({ $0 }) + doorNotices { Output.error("pintop: \(notice)") }
     end.dieIfKilled()
   }
 
   private func loop(
-    _ session: consuming TerminalSession, _ signals: consuming SignalInbox, _ wakeUp: WakeUp, _ watch: Watch,
+    _ session: consuming TerminalSession, _ signals: consuming SignalInbox, _ wakeUp: WakeUp, _ effects: LiveEffects,
     _ capabilities: Capabilities
   ) -> TerminalEnd {
     var model = DashboardModel()
-    let effects = Effects(watch: watch)
     return TerminalLoop(session: session, signals: signals, wakeUp: wakeUp).run { event in
       let before = model.frame
-      let wanted = update(&model, .tick(now: WallClock.now())) + Self.take(event, &model, watch)
+      let wanted = update(&model, .tick(now: WallClock.now())) + Self.take(event, &model, effects)
       return effects.reply(to: wanted, hasChanged: model.frame != before)
     } view: { size in
       view(model, size: size, capabilities: capabilities)
     }
   }
 
-  private static func take(_ event: TerminalEvent, _ model: inout DashboardModel, _ watch: Watch) -> [DashboardEffect] {
+  private static func take(
+    _ event: TerminalEvent, _ model: inout DashboardModel, _ effects: LiveEffects
+  ) -> [DashboardEffect] {
     switch event {
-    case .key(let key): update(&model, .key(key))
-    case .resized(let size): update(&model, .resize(size))
-    case .woken: update(&model, .snapshot(watch.box.snapshot))
-    case .deadline, .resumed: []
+    case .key(let key): return update(&model, .key(key))
+    case .resized(let size): return update(&model, .resize(size))
+    case .woken:
+      var wanted = update(&model, .snapshot(effects.watch.box.snapshot))
+      for result in effects.results.takeAll() { wanted += update(&model, .result(result)) }
+      return wanted
+    case .deadline, .resumed: return []
     }
   }
 
@@ -64,36 +69,5 @@ struct LiveDashboard {
     } catch {
       throw CommandError(.commandFailed, error.description)
     }
-  }
-}
-
-/// Carries out what the dashboard asks for.
-private struct Effects {
-  let watch: Watch
-  let person = Effects.userName()
-
-  func reply(to effects: [DashboardEffect], hasChanged: Bool) -> TerminalReply {
-    // A second later at most there is something new: the clock on the first line.
-    var reply = TerminalReply(hasChanged ? .changed : .unchanged, deadline: .now + .seconds(1))
-    for effect in effects { perform(effect, &reply) }
-    return reply
-  }
-
-  private func perform(_ effect: DashboardEffect, _ reply: inout TerminalReply) {
-    let engine = watch.engine
-    switch effect {
-    case .recheck(let names): Task { await engine.recheck(names) }
-    case .acknowledge(let alerts, let comment):
-      let person = person
-      Task { await engine.acknowledge(alerts, comment: comment, by: person) }
-    case .redraw: reply.display = .everything
-    case .quit(let leavingScreen): reply.next = .end(leavingScreen: leavingScreen)
-    }
-  }
-
-  /// Who acknowledges: the login name, else the user's number.
-  private static func userName() -> String {
-    if let name = getenv("LOGNAME") ?? getenv("USER") { return String(cString: name) }
-    return "uid \(getuid())"
   }
 }

@@ -60,23 +60,25 @@ struct RehearseCommand: ParsableCommand {
   func run() throws {
     let files = RehearsalFiles()
     let candidate = try alone ? files.candidate(chain).withoutItsChain : files.candidate(chain)
+    let configuration = try config.map { try ConfigurationFile.read($0) }
+    let evaluator = TrustEvaluator(
+      store: try EvaluationFiles().store(anchors ?? "system"), named: configuration?.stores ?? [:])
     let rehearsal = Rehearsal(
-      candidate: candidate, evaluator: TrustEvaluator(store: try EvaluationFiles().store(anchors ?? "system")),
+      candidate: candidate, evaluator: evaluator,
       date: at?.timestamp ?? WallClock.now(), until: until?.timestamp)
     let report = RehearsalReport(
       candidate, file: chain, at: rehearsal.date, until: rehearsal.until,
-      hosts: rehearsal.judged(try hosts(files)), isConfigured: config != nil)
+      hosts: rehearsal.judged(try hosts(files, configuration)), isConfigured: config != nil)
     Output.text(json ? report.json : report.text)
     Foundation.exit(report.exitCode)
   }
 
-  private func hosts(_ files: RehearsalFiles) throws -> [Rehearsal.Host] {
+  private func hosts(_ files: RehearsalFiles, _ configuration: Configuration?) throws -> [Rehearsal.Host] {
     let given = try client.map(files.client)
-    guard let config else {
+    guard let config, let configuration else {
       guard let host else { return [] }
       return [Rehearsal.Host(host: host, clients: given)]
     }
-    let configuration = try ConfigurationFile.read(config)
     for warning in configuration.warnings { Output.error(warning.description) }
     let endpoints = configuration.endpoints.filter { endpoint in
       host.map { ReferenceIdentity(host: $0.ascii) == endpoint.url.identity } ?? true

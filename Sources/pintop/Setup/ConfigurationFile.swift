@@ -33,6 +33,11 @@ enum ConfigurationFile {
     return try read(bytes(of: path), name: path, files: DiskFiles(relativeTo: folder))
   }
 
+  /// Reads what is to be written in place of a file.
+  static func check(_ bytes: [UInt8], of path: String) throws -> Configuration {
+    try read(bytes, name: path, files: DiskFiles(relativeTo: folder(of: path)))
+  }
+
   /// With the lab, its own configuration where none is named; files that the lab makes are read from it.
   static func read(_ path: String?, lab: Lab) throws -> Configuration {
     let name = path ?? "the lab's endpoints.json"

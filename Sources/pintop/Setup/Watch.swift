@@ -28,7 +28,14 @@ struct Watch: Sendable {
     self.watchlist = watchlist
     self.box = SnapshotBox(onChange: onChange)
     self.engine = Engine(
-      endpoints: watchlist.endpoints, prober: prober, judge: Judge(evaluator: TrustEvaluator(store: watchlist.store)),
+      endpoints: watchlist.endpoints, prober: prober, judge: Self.judge(watchlist),
       settings: EngineSettings(wallClock: WallClock.now), box: box)
+  }
+
+  private static func judge(_ watchlist: Watchlist) -> Judge {
+    let fetcher = RevocationListFetcher(group: MultiThreadedEventLoopGroup.singleton, now: WallClock.now)
+    return Judge(
+      evaluator: TrustEvaluator(store: watchlist.store, named: watchlist.stores),
+      sources: watchlist.status.fetching(from: fetcher))
   }
 }

@@ -11,6 +11,10 @@ struct Watchlist: Sendable {
   let endpoints: [Endpoint]
   let warnings: [String]
   let store: TrustStore
+  /// Stores of other platforms, by the names that endpoints and clients have for them.
+  let stores: [String: TrustStore]
+  /// The files that endpoints name for revocation and transparency.
+  let status: StatusSources
   /// Runs as long as this value's owner lets it.
   let lab: Lab?
 
@@ -23,7 +27,7 @@ struct Watchlist: Sendable {
     let configuration = try ConfigurationFile.read(path)
     return Watchlist(
       endpoints: configuration.endpoints, warnings: configuration.warnings.map(\.description),
-      store: try systemStore(), lab: nil)
+      store: try systemStore(), stores: configuration.stores, status: configuration.status, lab: nil)
   }
 
   private static func openLab(_ path: String?) async throws -> Watchlist {
@@ -36,7 +40,8 @@ struct Watchlist: Sendable {
     let configuration = try ConfigurationFile.read(path, lab: lab)
     return Watchlist(
       endpoints: configuration.endpoints.map { $0.adjusted(to: lab) },
-      warnings: try warnings(of: configuration, path), store: try store(of: lab), lab: lab)
+      warnings: try warnings(of: configuration, path), store: try store(of: lab),
+      stores: configuration.stores, status: configuration.status, lab: lab)
   }
 
   /// What is unwise in the lab's own configuration is there to be seen on the screen, and no news to anybody.
@@ -75,6 +80,7 @@ struct Watchlist: Sendable {
           + endpoints.map(\.name).joined(separator: ", "))
     }
     return Watchlist(
-      endpoints: endpoints.filter { names.contains($0.name) }, warnings: warnings, store: store, lab: lab)
+      endpoints: endpoints.filter { names.contains($0.name) }, warnings: warnings, store: store, stores: stores,
+      status: status, lab: lab)
   }
 }

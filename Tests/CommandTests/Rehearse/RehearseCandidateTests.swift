@@ -60,15 +60,26 @@ struct RehearseCandidateTests {
       outcome.clients.first?.matchedPin == nil && outcome.clients.first?.breaksAt == (file == "leaf.cer" ? ends : nil))
   }
 
-  /// No issuer mends what looks at the leaf alone.
-  @Test func whereNothingCanTurnItThereIsNoDoubt() async throws {
+  /// No issuer mends what looks at the leaf alone; yet a key that no certificate bears is refused by nobody.
+  @Test func whereNothingCanTurnItOneAnswerIsGiven() async throws {
     try stage.folder.write("sha256//\(cast.backup.pin.base64)", to: "clients/curl.txt")
     let leaf = Plist.pinnedDomains([
       (Stage.host, leaf: [cast.backup.pin.base64], authorities: nil, includesSubdomains: false)
     ])
     try stage.folder.write(leaf, to: "clients/ATS.plist")
     let outcome = try await stage.rehearse([Column.curl, .pinnedDomains].map(\.argument), chain: "key.pem")
-    #expect(outcome.clients.map(\.verdict) == ["reject", "reject"])
+    #expect(outcome.clients.map(\.verdict) == ["depends", "depends"] && outcome.status == 1)
+    #expect(outcome.clients.map { $0.answers?.map(\.verdict) } == [["reject"], ["reject"]])
+    let issued = try await stage.rehearse([Column.curl, .pinnedDomains].map(\.argument), chain: "leaf.cer")
+    #expect(issued.clients.map(\.verdict) == ["reject", "reject"] && issued.status == 2)
+  }
+
+  /// A key has no bytes of a certificate yet.
+  @Test func whatComparesCertificatesTurnsOnTheOneThatIsIssued() async throws {
+    try stage.folder.write(#"{"pinnedCertificates": ["0.cer"]}"#, to: "clients/delegate.json")
+    let outcome = try await stage.rehearse(
+      [Column.afCertificate.argument, "sectrust:clients/delegate.json"], chain: "key.pem")
+    #expect(outcome.clients.map(\.verdict) == ["depends", "depends"])
   }
 
   @Test func whatIsWrongWithTheLeafIsWrongWithItAlone() async throws {

@@ -9,6 +9,8 @@ struct RehearseCaseTableTests {
     case expiredLeaf, expiredLeafUnderPinnedIssuer, wrongPinsAfterTheirEnd, onePin, onePinTwice, bothOnPath
     case privateCA, privateCAWithSwitch, wrongHost, wrongHostUnchecked, otherKindOfLeaf, issuerNotSent
     case issuerNotSentWithoutURL
+    /// Not of the table: the root that is pinned ends a second path, which no platform chooses first.
+    case secondPathPinned
 
     var testDescription: String { rawValue }
 
@@ -31,6 +33,7 @@ struct RehearseCaseTableTests {
       case .otherKindOfLeaf: "RRRRRRRRRR"
       case .issuerNotSent: "DDDDDDDRDR"
       case .issuerNotSentWithoutURL: "RRRRDRDRDR"
+      case .secondPathPinned: "ARRRRARRRR"
       }
     }
   }
@@ -105,6 +108,12 @@ struct RehearseCaseTableTests {
       scene.wardrobe.checksHost = row == .wrongHost
     case .otherKindOfLeaf:
       scene.chain[0] = try cast.leaf(key: cast.keys == .ec ? SigningKey.rsa() : SigningKey.ec())
+    case .secondPathPinned:
+      let second = try Authority.root("Second Root", at: Stage.noon)
+      let crossed = try cast.root.crossSigned(by: second, .root("Test Root", at: Stage.noon))
+      scene.chain.append(crossed.certificate)
+      scene.anchors.append(second.certificate)
+      scene.wardrobe.pinned = [second.certificate]
     case .issuerNotSent, .issuerNotSentWithoutURL:
       let urls = row == .issuerNotSent ? ["http://ca.example.com/i.cer"] : []
       let leaf = try cast.leaf(key: cast.leaf.key) { $0.issuerURLs = urls }

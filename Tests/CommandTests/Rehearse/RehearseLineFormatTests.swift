@@ -121,6 +121,7 @@ struct RehearseLineFormatTests {
     for (argument, expected) in [
       ("sha256//\(leaf)", "accept-pinned"), ("sha256//\(rules.wrong[0]);sha256//\(leaf)", "accept-pinned"),
       ("sha256//\(rules.wrong[0]); sha256//\(leaf)", "reject"), ("sha256//\(leaf.dropLast())", "reject"),
+      ("sha256//\(leaf); sha256//\(rules.wrong[0])", "reject"),
       ("sha256//\(leaf)\n", "accept-pinned"), ("sha256//\(rules.matching[0])", "reject"),
     ] {
       #expect(try await rules.verdict("curl", argument).verdict == expected, "\(argument)")

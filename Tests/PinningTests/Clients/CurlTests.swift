@@ -16,9 +16,13 @@ struct CurlTests {
     #expect(verdict("\(other);\(leaf)") == .acceptPinned)
   }
 
-  @Test func aBlankAfterTheSemicolonEndsTheList() {
+  /// Each as curl 7.88.1 does it.
+  @Test func aBlankAfterTheSemicolonSpoilsBothHashes() {
     #expect(verdict("\(other); \(leaf)") == .reject)
-    #expect(verdict("\(leaf); \(other)") == .acceptPinned)
+    #expect(verdict("\(leaf); \(other)") == .reject)
+    #expect(verdict("\(leaf); \(other);\(other)") == .reject)
+    #expect(verdict("\(other); x;\(leaf)") == .acceptPinned)
+    #expect(verdict("\(leaf);") == .reject)
   }
 
   @Test func base64IsComparedAsText() {

@@ -31,9 +31,10 @@ extension ProbePlan {
 
 extension Prober {
   static func testing(
-    resolver: any Resolving = FixedResolver(), limits: ProbeLimits = .fitting(descriptors: 4096)
+    resolver: any Resolving = FixedResolver(), limits: ProbeLimits = .fitting(descriptors: 4096),
+    on group: MultiThreadedEventLoopGroup = MultiThreadedEventLoopGroup.singleton
   ) throws -> Prober {
     try Prober(
-      group: MultiThreadedEventLoopGroup.singleton, context: ClientContext(), resolver: resolver, limits: limits)
+      group: group, context: ClientContext(), resolver: resolver, limits: limits)
   }
 }

@@ -37,6 +37,14 @@ func runProbe() throws {
     case "t": screen.cursor = Grid.Position(column: 5, row: 1)
     case "T": screen.cursor = nil
     case "u": return TerminalReply(.unchanged)
+    case "y":
+      var reply = TerminalReply(.changed)
+      reply.clipboard = "pin \u{1B}[2J\u{E9}"
+      return reply
+    case "m", "M":
+      var reply = TerminalReply(.changed)
+      reply.mouse = letter == "m"
+      return reply
     default: comeToABadEnd(letter)
     }
     return TerminalReply(.changed)

@@ -17,6 +17,8 @@ struct MemoryServer: ~Copyable {
     var asksForClientCertificate = false
     /// Sent as if it were a stapled OCSP response: nobody looks into it.
     var staple: [UInt8] = []
+    /// Sent as the extension with timestamps where the client asks for them.
+    var timestamps: [UInt8] = []
     /// Puts an object identifier that does not decode into this certificate of the chain.
     var spoiled: Int?
 
@@ -44,6 +46,7 @@ struct MemoryServer: ~Copyable {
     #expect(mint_set_maximum_version(context, Int32(setup.highest.rawValue)) == 1)
     if let ciphers = setup.ciphers { #expect(SSL_CTX_set_cipher_list(context, ciphers) == 1) }
     try Self.load(setup, into: context)
+    if !setup.timestamps.isEmpty { Self.send(setup.timestamps, on: context) }
     switch setup.protocols {
     case .none: break
     case .http11: mint_select_http11(context)
@@ -63,6 +66,14 @@ struct MemoryServer: ~Copyable {
   deinit {
     SSL_free(connection)
     SSL_CTX_free(context)
+  }
+
+  /// The extension as OpenSSL takes it from a file: contexts in which it stands, type, length, content.
+  private static func send(_ timestamps: [UInt8], on context: OpaquePointer) {
+    let places = UInt32(SSL_EXT_CLIENT_HELLO | SSL_EXT_TLS1_2_SERVER_HELLO | SSL_EXT_TLS1_3_CERTIFICATE)
+    let header = (0..<4).reversed().map { UInt8(truncatingIfNeeded: places >> ($0 * 8)) }
+    let information = header + [0, 18, UInt8(timestamps.count >> 8), UInt8(timestamps.count & 0xff)] + timestamps
+    #expect(SSL_CTX_use_serverinfo_ex(context, UInt32(SSL_SERVERINFOV2), information, information.count) == 1)
   }
 
   /// What the server sends after having received these bytes.

@@ -5,6 +5,13 @@ import Testing
 enum OpenSSLCommand {
   /// What it wrote to standard output. Its openssl.cnf is left out.
   static func run(_ arguments: [String], input: Data = Data()) throws -> Data {
+    let (output, status) = try outcome(arguments, input: input)
+    #expect(status == 0)
+    return output
+  }
+
+  /// The same where failing is an answer.
+  static func outcome(_ arguments: [String], input: Data = Data()) throws -> (output: Data, status: Int32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
     process.arguments = arguments
@@ -18,7 +25,6 @@ enum OpenSSLCommand {
     try stdin.fileHandleForWriting.close()
     let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return output
+    return (output, process.terminationStatus)
   }
 }

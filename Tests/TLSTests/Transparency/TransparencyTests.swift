@@ -151,6 +151,76 @@ struct TransparencyTests {
     #expect(answer.failure?.code == "not-transparent")
   }
 
+  // MARK: - What a log may sign
+
+  private func listed(_ more: String) throws -> LogList {
+    let key = Base64.encode(log.spki)
+    return try LogList(
+      json: Array(#"{"operators":[{"logs":[{"description":"L","key":"\#(key)",\#(more)}]}]}"#.utf8))
+  }
+
+  @Test(arguments: [(3601, true), (3600, false), (7200, false)])
+  func aRetiredLogsTimestampsCountUpToThen(secondsBeforeNoon: Int64, counts: Bool) throws {
+    let retired = Timestamp.noon.advanced(bySeconds: -3600)
+    let date = Timestamp.noon.advanced(bySeconds: counts ? -secondsBeforeNoon : -3600 + (secondsBeforeNoon - 3600))
+    let logs = try listed(#""state":{"retired":{"timestamp":"\#(retired)"}}"#)
+    let leaf = try leaf([timestamp(at: date, by: log)])
+    #expect(
+      try notes(leaf, TransparencyPolicy(logs: logs)).last
+        == (counts ? .logged(log: "L", at: date) : date <= .noon ? .logRetired(log: "L", at: retired) : nil))
+  }
+
+  @Test func aLogTakesCertificatesThatEndInItsInterval() throws {
+    let leaf = try leaf([timestamp(at: hour, by: log)])
+    let end = try Asking.facts(leaf).notAfter
+    func note(_ start: Timestamp, _ stop: Timestamp) throws -> TransparencyNote? {
+      let interval = #""temporal_interval":{"start_inclusive":"\#(start)","end_exclusive":"\#(stop)"}"#
+      return try notes(leaf, TransparencyPolicy(logs: listed(interval))).last
+    }
+    #expect(try note(end, end.advanced(bySeconds: 1)) == .logged(log: "L", at: hour))
+    #expect(try note(end.advanced(byDays: -9), end) == .outOfInterval(log: "L"))
+    #expect(try note(end.advanced(bySeconds: 1), end.advanced(byDays: 9)) == .outOfInterval(log: "L"))
+  }
+
+  @Test(arguments: [
+    #""state":{"retired":{}}"#, #""state":{"retired":{"timestamp":"soon"}}"#,
+    #""temporal_interval":{"start_inclusive":"2030-01-01T00:00:00Z","end_exclusive":"2029-01-01T00:00:00Z"}"#,
+  ])
+  func datesThatAreNoneAreRefused(more: String) {
+    #expect(throws: LogListFault.badDate(log: "L")) { try listed(more) }
+  }
+
+  // MARK: - Where timestamps come from
+
+  @Test func timestampsInAStapledResponseCountToo() throws {
+    let leaf = try leaf([])
+    let sent = Self.list([try signed([0, 0] + Self.sized(leaf.der, 3), at: hour, by: log)])
+    var template = StatusResponseTemplate(serial: Self.serial, at: .noon)
+    template.timestamps = sent
+    let staple = try pki.intermediate.statusResponse(template)
+    let session = SessionFacts(
+      version: .tls13, cipher: "", group: nil, signatureAlgorithm: nil, applicationProtocol: nil, stapledOCSP: staple)
+    let policy = StatusSources.none.policy(
+      for: StatusSettings(requiresTimestamps: true), presented: Asking.presented([leaf]), session: session)
+    let answer = try Asking.ask([leaf, pki.intermediate.certificate], store: [pki.root], status: policy)
+    #expect(answer.failure == .notTransparent(try leaf.name(depth: 0), verified: 1, needed: 2))
+    let good = answer.findings.map(\.code)
+    #expect(good.contains("sct-count"))
+    #expect(good.contains("ocsp-good"))
+  }
+
+  @Test func withoutSettingsOnlyThePlatformsOwnCAsAreAskedToLog() throws {
+    let leaf = try leaf([])
+    let policy = StatusSources.none.policy(for: .standard, presented: Asking.presented([leaf]), session: nil)
+    for isPlatforms in [true, false] {
+      let store = TrustStore([try Asking.facts(pki.root)], isPlatforms: isPlatforms)
+      let answer = TrustEvaluator(store: store).answer(
+        Asking.question(), presented: Asking.presented([leaf, pki.intermediate.certificate]), status: policy)
+      #expect(answer.isTrusted)
+      #expect(answer.findings.map(\.code).contains("sct-none") == isPlatforms)
+    }
+  }
+
   // MARK: - Log lists
 
   @Test(arguments: [("usable", 1), ("qualified", 1), ("readonly", 1), ("retired", 1), ("rejected", 0), ("pending", 0)])

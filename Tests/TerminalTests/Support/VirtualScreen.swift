@@ -20,6 +20,10 @@ struct VirtualScreen {
   private(set) var isAlternate = false
   private(set) var showsCursor = true
   private(set) var takesPastes = false
+  private(set) var reportsMouse = false
+  private(set) var reportsMouseAsSGR = false
+  /// Operating system commands, such as what is to go on the clipboard.
+  private(set) var commands: [String] = []
   private(set) var column = 0
   private(set) var row = 0
   /// Sequences that this screen does not know.
@@ -61,6 +65,7 @@ struct VirtualScreen {
     self.init(columns: columns, rows: rows)
     (isAlternate, showsCursor, takesPastes, pen) = (other.isAlternate, other.showsCursor, other.takesPastes, other.pen)
     (unknown, pending, partial) = (other.unknown, other.pending, other.partial)
+    (reportsMouse, reportsMouseAsSGR, commands) = (other.reportsMouse, other.reportsMouseAsSGR, other.commands)
     (column, row) = (min(other.column, columns - 1), min(other.row, rows - 1))
   }
 
@@ -96,6 +101,7 @@ struct VirtualScreen {
     guard pending.count > 1, let final = pending.last else { return false }
     if pending[1] == "[" { return pending.count > 2 && (0x40...0x7E).contains(final.value) }
     if pending[1] == "(" || pending[1] == ")" { return pending.count == 3 }
+    if pending[1] == "]" { return final == "\u{7}" }
     return true
   }
 
@@ -139,6 +145,10 @@ struct VirtualScreen {
 
 extension VirtualScreen {
   private mutating func perform(_ sequence: String) {
+    if sequence.hasPrefix("]") {
+      commands.append(String(sequence.dropFirst().dropLast()))
+      return
+    }
     guard sequence.hasPrefix("["), let final = sequence.last else {
       // Character sets, the keypad's modes.
       if !["(B", "(0", ")0", "=", ">"].contains(sequence) { unknown.append(sequence) }
@@ -186,6 +196,8 @@ extension VirtualScreen {
     case 1049: isAlternate = isOn
     case 25: showsCursor = isOn
     case 2004: takesPastes = isOn
+    case 1000: reportsMouse = isOn
+    case 1006: reportsMouseAsSGR = isOn
     case 1, 7, 12: break
     default: unknown.append("[?\(mode)\(isOn)")
     }

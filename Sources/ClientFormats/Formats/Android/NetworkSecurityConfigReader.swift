@@ -66,6 +66,7 @@ extension Reading {
 
   /// What the element sets, and its `domain` and `domain-config` children.
   private mutating func rule(of element: XMLElement, _ kind: Kind) -> (rule: NetworkSecurityConfig.Rule, [XMLElement]) {
+    places.note(element: element.name, .text(element.place))
     passAttributes(of: element, known: kind == .debug ? [] : ["cleartextTrafficPermitted", "hstsEnforced"])
     var anchors: [Config.TrustAnchor]?
     var pinSet: Config.PinSet?
@@ -100,6 +101,7 @@ extension Reading {
   }
 
   private mutating func pinSet(_ element: XMLElement) -> NetworkSecurityConfig.PinSet {
+    places.note(element: element.name, .text(element.place))
     passAttributes(of: element, known: ["expiration"])
     var pins = [Config.Pin]()
     for child in element.elements {
@@ -125,6 +127,7 @@ extension Reading {
   }
 
   private mutating func trustAnchors(_ element: XMLElement) -> [NetworkSecurityConfig.TrustAnchor] {
+    places.note(element: element.name, .text(element.place))
     passAttributes(of: element, known: [])
     var anchors = [Config.TrustAnchor]()
     for child in element.elements {
@@ -138,6 +141,7 @@ extension Reading {
   }
 
   private mutating func trustAnchor(_ element: XMLElement) -> NetworkSecurityConfig.TrustAnchor? {
+    places.note(element: element.name, .text(element.place))
     passAttributes(of: element, known: ["src", "overridePins"])
     guard let attribute = element[attribute: "src"] else {
       faults.append(.missing(key: "src", place: FilePlace.text(element.place).words))

@@ -10,6 +10,7 @@ extension Reading {
 
   mutating func appTransportSecurity(_ bytes: [UInt8]) throws(ClientFileFaults) -> AppTransportSecurity {
     let top = try configurationDictionary(bytes, key: "NSAppTransportSecurity", inner: Self.transportSecurityKeys)
+    for entry in top.entries { places.note(key: entry.key, of: "", entry.keyPlace) }
     var pinned = [Security.PinnedDomain]()
     var exceptions = [Security.ExceptionDomain]()
     for host in hosts(of: top["NSPinnedDomains"]) { pinned.append(pinnedDomain(host)) }
@@ -94,6 +95,7 @@ extension Reading {
   }
 
   private mutating func passKeys(of dictionary: PropertyListDictionary, known: [String]) {
+    for entry in dictionary.entries { places.note(key: entry.key, of: dictionary.name, entry.keyPlace) }
     for entry in dictionary.entries where !known.contains(entry.key) {
       remark(.ignoredKey(entry.key, in: dictionary.name), at: entry.keyPlace)
     }

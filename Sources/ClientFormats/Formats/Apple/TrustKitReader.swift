@@ -50,6 +50,7 @@ extension Reading {
       "TSKPublicKeyHashes", "TSKIncludeSubdomains", "TSKEnforcePinning", "TSKExcludeSubdomainFromParentPolicy",
       "TSKExpirationDate", "TSKReportUris", "TSKDisableDefaultReportUri", "TSKPublicKeyAlgorithms",
     ]
+    for entry in policy.entries { places.note(key: entry.key, of: host, entry.keyPlace) }
     let others = policy.entries.filter { !known.contains($0.key) }
     for other in others { remark(.ignoredKey(other.key, in: host), at: other.keyPlace) }
     return TrustKitConfiguration.Domain(

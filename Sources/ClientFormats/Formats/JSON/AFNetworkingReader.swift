@@ -14,6 +14,7 @@ extension Reading {
     guard let form = wrong.form(top, ClientFormat.afnetworking.rawValue, keys: Self.afNetworkingKeys) else {
       throw ClientFileFaults(wrong.list)
     }
+    noteKeys(of: form)
     let version = form.members["version"].flatMap { Self.version($0, &wrong) }
     let mode: AFNetworkingPolicy.PinningMode? = wrong.choice(form, "SSLPinningMode")
     let allowsInvalid = wrong.bool(form, "allowInvalidCertificates")

@@ -31,6 +31,7 @@ extension Reading {
     guard let form = wrong.form(top, ClientFormat.alamofire.rawValue, keys: Self.alamofireKeys) else {
       throw ClientFileFaults(wrong.list)
     }
+    noteKeys(of: form)
     let all = wrong.bool(form, "allHostsMustBeEvaluated")
     var entries = [AlamofireTrustManager.Entry]()
     if let evaluators = form.members["evaluators"] {
@@ -67,6 +68,7 @@ extension Reading {
     guard let type = Self.type(of: value, key, &wrong),
       let form = wrong.form(value, key, keys: ["type"] + EvaluatorType.allKeys.sorted())
     else { return nil }
+    noteKeys(of: form, owner: key)
     noteKeys(of: value, beside: type)
     let validatesHost = wrong.bool(form, "validateHost") ?? true
     let validatesDefault = wrong.bool(form, "performDefaultValidation") ?? true

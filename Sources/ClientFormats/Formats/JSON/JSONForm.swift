@@ -5,6 +5,8 @@ import PositionedJSON
 struct JSONForm {
   let place: Place
   let members: [String: JSON5Value]
+  /// Where the keys stand.
+  var keys = [String: Place]()
 }
 
 /// Collects what is wrong in a client's JSON, so that all of it is said at once.
@@ -37,17 +39,19 @@ struct JSONFormFaults {
       return nil
     }
     var found = [String: JSON5Value]()
+    var places = [String: Place]()
     for member in members {
       if found[member.key] != nil {
         add(.duplicateKey(member.key), at: member.keyPlace)
       } else if keys.contains(member.key) {
         found[member.key] = member.value
+        places[member.key] = member.keyPlace
       } else {
         add(
           .unknownKey(member.key, suggestion: Suggestion.nearest(to: member.key, among: keys)), at: member.keyPlace)
       }
     }
-    return JSONForm(place: value.place, members: found)
+    return JSONForm(place: value.place, members: found, keys: places)
   }
 
   mutating func bool(_ form: JSONForm, _ key: String) -> Bool? {
@@ -87,6 +91,11 @@ struct JSONFormFaults {
 extension Reading {
   /// As deep as composites of composites go in earnest, and far fewer values than an app has.
   private static let jsonLimits = JSON5Parser.Limits(bytes: ClientFileReader.longestFile, depth: 32, values: 100_000)
+
+  /// Remembers where the keys of an object stand; `owner` is the host that it is for, if any.
+  mutating func noteKeys(of form: JSONForm, owner: String = "") {
+    for (key, place) in form.keys { places.note(key: key, of: owner, .text(place)) }
+  }
 
   func json(_ bytes: [UInt8]) throws(ClientFileFaults) -> JSON5Value {
     do throws(JSON5Fault) {

@@ -11,6 +11,7 @@ extension Reading {
     guard let form = wrong.form(top, ClientFormat.sectrust.rawValue, keys: Self.secTrustKeys) else {
       throw ClientFileFaults(wrong.list)
     }
+    noteKeys(of: form)
     let anchors = form.members["anchors"].map { self.anchors($0, &wrong) }
     let anchorsOnly = wrong.bool(form, "anchorsOnly")
     let policy: HandWrittenSecTrust.Policy? = wrong.choice(form, "policy")

@@ -1,4 +1,5 @@
 import Pinning
+import PositionedJSON
 
 /// The argument of curl's `--pinnedpubkey`, the key file that it names, or such a file itself.
 ///
@@ -26,14 +27,20 @@ extension Reading {
     return text
   }
 
-  /// curl goes from hash to hash by `;sha256//`, so a blank after the `;` ends the list.
+  /// curl goes from hash to hash by `;sha256//`, so a semicolon that is followed by anything else is part of a hash.
   private mutating func noteHashes(_ argument: String) {
-    for (index, part) in argument.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
-      guard part.hasPrefix("sha256//") else {
-        if index > 0, !part.isEmpty { remark(.listEndsEarly(rest: String(part)), at: .file) }
-        return
+    var start = argument.startIndex
+    var walk = PlaceWalk(argument)
+    for hash in CurlPinnedKey(argument: .hashes(argument)).hashes {
+      start = argument.utf8.index(start, offsetBy: "sha256//".utf8.count)
+      let end = argument.utf8.index(start, offsetBy: hash.utf8.count)
+      if let semicolon = argument[start..<end].firstIndex(of: ";") {
+        let rest = argument.index(after: semicolon)
+        remark(.listEndsEarly(rest: String(argument[rest..<end])), at: .text(walk.place(of: rest)))
+      } else {
+        places.note(hash, .text(walk.place(of: start)))
       }
-      places.note(String(part.dropFirst("sha256//".count)), .file)
+      if end < argument.endIndex { start = argument.utf8.index(after: end) }
     }
   }
 

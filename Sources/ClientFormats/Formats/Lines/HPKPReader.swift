@@ -19,7 +19,29 @@ extension Reading {
       remark(.furtherHeader(header.name), at: header.place)
     }
     let value = chosen?.value ?? text.trimmed
-    return header(value, isReportOnly: chosen?.name == Self.reporting, at: chosen?.place ?? .file)
+    let header = header(value, isReportOnly: chosen?.name == Self.reporting, at: chosen?.place ?? .file)
+    notePins(header.pins, in: text)
+    return header
+  }
+
+  /// Where the pins stand, each as often as the header has it; up to one that is written otherwise than it reads.
+  private mutating func notePins(_ pins: [String], in text: String) {
+    var from = text.startIndex
+    var walk = PlaceWalk(text)
+    for pin in pins where !pin.isEmpty {
+      guard let start = Self.start(of: pin, in: text[from...]) else { return }
+      places.note(pin, .text(walk.place(of: start)))
+      from = text.index(start, offsetBy: pin.count)
+    }
+  }
+
+  private static func start(of wanted: String, in text: Substring) -> String.Index? {
+    var rest = text
+    while let next = rest.firstIndex(of: wanted[wanted.startIndex]) {
+      if rest[next...].hasPrefix(wanted) { return next }
+      rest = rest[rest.index(after: next)...]
+    }
+    return nil
   }
 
   private struct NamedHeader {
@@ -84,7 +106,7 @@ extension Reading {
         guard directive.isQuoted, let pin = directive.value else {
           throw HeaderError(fault: .unquotedPin(directive.value ?? ""))
         }
-        pins.append(note(pin, place))
+        pins.append(pin)
       case "max-age": maxAge = try Self.seconds(directive.value ?? "")
       case "includesubdomains":
         guard directive.value == nil else { throw HeaderError(fault: .valueForIncludeSubDomains) }

@@ -9,6 +9,8 @@ package struct StatusResponseTemplate: Hashable, Sendable {
   package var thisUpdate: Timestamp
   /// Nil leaves the field out.
   package var nextUpdate: Timestamp?
+  /// A list of timestamps of Certificate Transparency (RFC 6962, section 3.3); nil leaves the extension out.
+  package var timestamps: [UInt8]?
 
   package enum Status: Hashable, Sendable {
     case good
@@ -55,7 +57,15 @@ extension Authority {
       DER.octetString(SHA256Digest.of(Self.publicKeyBits(of: key)).bytes), DER.element(tag: 0x02, template.serial))
     return DER.sequence(
       identifier, template.status.der, DER.generalizedTime(template.thisUpdate),
-      template.nextUpdate.map { DER.explicit(0, DER.generalizedTime($0)) } ?? [])
+      template.nextUpdate.map { DER.explicit(0, DER.generalizedTime($0)) } ?? [],
+      template.timestamps.map(Self.extensions) ?? [])
+  }
+
+  /// singleExtensions [1] with one, whose value is an OCTET STRING in the usual one.
+  private static func extensions(_ timestamps: [UInt8]) -> [UInt8] {
+    let id = OID(1, 3, 6, 1, 4, 1, 11_129, 2, 4, 5).der
+    let item = DER.sequence(id, DER.octetString(DER.octetString(timestamps)))
+    return DER.explicit(1, DER.sequence(item))
   }
 
   /// The uncompressed point, which ends the SPKI of a P-256 key (RFC 5480, section 2.2).

@@ -52,12 +52,36 @@ extension CurlPinnedKey: ClientModel {
     return [.publicKey(leaf.pin)]
   }
 
-  /// The texts after `sha256//`, compared as they stand. A part that does not begin so, be it for a blank after the
-  /// semicolon, ends the list without a word.
-  var hashes: [String] {
+  /// The texts that are compared: curl goes from hash to hash by `;sha256//` and compares what stands between as it is.
+  ///
+  /// So a blank after a semicolon, or a semicolon at the end, spoils the hash before it, and what follows the blank is
+  /// none; a later `;sha256//` begins a hash again. Read in curl's `Curl_pin_peer_pubkey` and seen with curl 7.88.1.
+  package var hashes: [String] {
     guard case .hashes(let text) = argument else { return [] }
-    let prefix = "sha256//"
-    return text.split(separator: ";", omittingEmptySubsequences: false).prefix { $0.hasPrefix(prefix) }
-      .map { String($0.dropFirst(prefix.count)) }
+    return CurlHashes.texts(of: text)
+  }
+}
+
+/// curl's way of taking a list of hashes apart.
+enum CurlHashes {
+  private static let prefix = Array("sha256//".utf8)
+  private static let separator = Array(";sha256//".utf8)
+
+  /// `text` begins with `sha256//`.
+  static func texts(of text: String) -> [String] {
+    var texts = [String]()
+    var current = [UInt8]()
+    var rest = Array(text.utf8).dropFirst(prefix.count)
+    while let byte = rest.first {
+      if rest.starts(with: separator) {
+        texts.append(String(decoding: current, as: UTF8.self))
+        current = []
+        rest = rest.dropFirst(separator.count)
+      } else {
+        current.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return texts + [String(decoding: current, as: UTF8.self)]
   }
 }
