@@ -120,7 +120,8 @@ extension DetailText {
 
   private func timings(_ times: StageTimes) -> String {
     let stages: [(String, Duration?)] = [
-      ("dns", times.resolve), ("tcp", times.connect), ("tls", times.handshake),
+      ("dns", times.resolve), ("tcp", times.connect), ("starttls", times.startTLS),
+      ("tls", times.handshake),
     ]
     return stages.compactMap { name, time in time.map { "\(name) \(Words.milliseconds($0))" } }
       .joined(separator: " ")

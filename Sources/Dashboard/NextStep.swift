@@ -45,8 +45,10 @@ enum NextStep {
       switch failure.stage {
       case .resolve: return "check the resolver of this machine: it did not answer in time"
       case .connect: return "check firewalls and the route: nothing answers on port \(url.port)"
+      case .startTLS: return "look at the server: the port is open, but it does not go over to TLS"
       case .handshake: return "look at the server: the port is open, but no handshake comes to an end"
       }
+    case .startTLS(let language, let fault): return words(fault, language)
     case .notTLS: return "check the port: what answers there does not speak TLS"
     case .alert: return "look at the server's TLS settings: it refuses our handshake"
     case .handshake: return "compare TLS versions and ciphers: the handshake cannot be completed"
@@ -55,6 +57,15 @@ enum NextStep {
     case .crowded: return "watch this address by fewer endpoints, or less often"
     case .cancelled: return "press r to probe again"
     case .system: return "press r to probe again; if it stays, look at this machine"
+    }
+  }
+
+  private static func words(_ fault: StartTLSFault, _ language: StartTLS) -> String {
+    switch fault {
+    case .refused: return "look at the server's log: it refuses TLS in \(language.displayName)"
+    case .notOffered: return "turn on TLS in the server's settings for \(language.displayName)"
+    case .malformed, .tooLong: return "check the port and startTLS: this is no \(language.displayName)"
+    case .injected: return "look for somebody between here and the server who adds words to its answer"
     }
   }
 

@@ -10,6 +10,10 @@ package struct Endpoint: Hashable, Sendable {
   package let timeout: Duration
   /// Addresses to use instead of DNS; empty asks DNS.
   package let connect: [SocketAddress]
+  /// Who is asked for addresses; never empty. The answers of several are compared.
+  package let resolvers: [Resolver]
+  /// What is spoken before TLS; nil begins with TLS.
+  package let startTLS: StartTLS?
   package let trust: TrustSettings
   package let pins: PinSet
   /// The certificates of `pins.certificates`, which may have to serve as anchors.
@@ -19,7 +23,8 @@ package struct Endpoint: Hashable, Sendable {
 
   package init(
     name: String, group: String? = nil, url: EndpointURL, interval: Duration = Defaults.interval,
-    timeout: Duration? = nil, connect: [SocketAddress] = [], trust: TrustSettings = .standard, pins: PinSet = .none,
+    timeout: Duration? = nil, connect: [SocketAddress] = [], resolvers: [Resolver] = [.system],
+    startTLS: StartTLS? = nil, trust: TrustSettings = .standard, pins: PinSet = .none,
     pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = []
   ) {
     self.name = name
@@ -28,6 +33,8 @@ package struct Endpoint: Hashable, Sendable {
     self.interval = interval
     self.timeout = timeout ?? Defaults.timeout(interval: interval)
     self.connect = connect
+    self.resolvers = resolvers
+    self.startTLS = startTLS
     self.trust = trust
     self.pins = pins
     self.pinnedCertificates = pinnedCertificates
@@ -36,7 +43,10 @@ package struct Endpoint: Hashable, Sendable {
 
   /// The facts that a probe needs, and nothing else.
   package var plan: ProbePlan {
-    ProbePlan(endpoint: name, url: url, connect: connect, timeout: timeout)
+    ProbePlan(
+      endpoint: name, url: url, connect: connect, resolvers: resolvers, timeout: timeout, startTLS: startTLS,
+      // Names of HTTP in front of a mail server would have a strict one refuse us (RFC 7301, section 3.2).
+      applicationProtocols: startTLS == nil ? ProbePlan.httpProtocols : [])
   }
 }
 
@@ -49,6 +59,8 @@ package enum Defaults {
   package static let longestTimeout = Duration.seconds(10)
   package static let resolveTimeout = Duration.seconds(3)
   package static let connectTimeout = Duration.seconds(5)
+  /// For the whole of a dialogue before TLS: a choice, as long as the handshake has.
+  package static let startTLSTimeout = Duration.seconds(5)
   package static let handshakeTimeout = Duration.seconds(5)
 
   /// The smaller of 10 s and 0.8 of the interval, so that a round ends before the next begins.
@@ -62,19 +74,26 @@ package struct ProbePlan: Hashable, Sendable {
   package let endpoint: String
   package let url: EndpointURL
   package let connect: [SocketAddress]
+  /// Asked side by side; never empty.
+  package let resolvers: [Resolver]
   /// The one deadline over all stages, from the start of the probe.
   package let timeout: Duration
+  package let startTLS: StartTLS?
   /// Names offered by ALPN (RFC 7301), most wanted first.
   package let applicationProtocols: [String]
 
+  package static let httpProtocols = ["h2", "http/1.1"]
+
   package init(
-    endpoint: String, url: EndpointURL, connect: [SocketAddress], timeout: Duration,
-    applicationProtocols: [String] = ["h2", "http/1.1"]
+    endpoint: String, url: EndpointURL, connect: [SocketAddress], resolvers: [Resolver] = [.system],
+    timeout: Duration, startTLS: StartTLS? = nil, applicationProtocols: [String] = httpProtocols
   ) {
     self.endpoint = endpoint
     self.url = url
     self.connect = connect
+    self.resolvers = resolvers
     self.timeout = timeout
+    self.startTLS = startTLS
     self.applicationProtocols = applicationProtocols
   }
 }

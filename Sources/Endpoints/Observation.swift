@@ -4,6 +4,8 @@ package import Pinning
 package enum Stage: String, Hashable, Sendable, CaseIterable {
   case resolve
   case connect
+  /// The plain dialogue before TLS.
+  case startTLS = "starttls"
   case handshake
 }
 
@@ -11,18 +13,22 @@ package enum Stage: String, Hashable, Sendable, CaseIterable {
 package struct StageTimes: Hashable, Sendable {
   package var resolve: Duration?
   package var connect: Duration?
+  package var startTLS: Duration?
   package var handshake: Duration?
 
-  package init(resolve: Duration? = nil, connect: Duration? = nil, handshake: Duration? = nil) {
+  package init(
+    resolve: Duration? = nil, connect: Duration? = nil, startTLS: Duration? = nil, handshake: Duration? = nil
+  ) {
     self.resolve = resolve
     self.connect = connect
+    self.startTLS = startTLS
     self.handshake = handshake
   }
 
-  /// Connect and handshake together: what a client waits for once it has an address.
+  /// Connect, the dialogue before TLS and handshake together: what a client waits for once it has an address.
   package var roundTrip: Duration? {
     guard let connect, let handshake else { return nil }
-    return connect + handshake
+    return connect + (startTLS ?? .zero) + handshake
   }
 }
 
@@ -34,17 +40,20 @@ package struct Observation: Hashable, Sendable {
   /// Set where no address was found; `addresses` is then empty.
   package let resolveFailure: ProbeFailure?
   package let resolveTime: Duration?
+  /// What each resolver said, in the order in which the endpoint names them; empty where none was asked.
+  package let answers: [ResolverAnswer]
   /// In the order of the resolver's answer, or of `connect`. Never empty unless the name was not resolved.
   package let addresses: [AddressObservation]
 
   package init(
     endpoint: String, at: Timestamp, resolveFailure: ProbeFailure? = nil, resolveTime: Duration? = nil,
-    addresses: [AddressObservation]
+    answers: [ResolverAnswer] = [], addresses: [AddressObservation]
   ) {
     self.endpoint = endpoint
     self.at = at
     self.resolveFailure = resolveFailure
     self.resolveTime = resolveTime
+    self.answers = answers
     self.addresses = addresses
   }
 }
@@ -93,6 +102,7 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .closed: "connection-closed"
     case .unreachable: "network-unreachable"
     case .timedOut: "timed-out-in-\(stage.rawValue)"
+    case .startTLS(_, let fault): fault.code
     case .notTLS: "not-tls"
     case .alert: "tls-alert"
     case .handshake: "handshake-failed"
@@ -115,6 +125,7 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .closed: "the server closed the connection in \(stage.rawValue)"
     case .unreachable(let detail): detail
     case .timedOut(let after): "timeout in \(stage.rawValue) after \(after.secondsText)"
+    case .startTLS(let language, let fault): fault.detail(language)
     case .notTLS(let first): "the server does not speak TLS" + Self.guess(first)
     case .alert(let alert): "the server sent the alert \(alert)"
     case .handshake(let detail): "the handshake failed: \(detail)"
@@ -129,12 +140,12 @@ package struct ProbeFailure: Hashable, Sendable, Error {
   private static func guess(_ first: [UInt8]) -> String {
     if first.starts(with: "HTTP/".utf8) { return ": it answers in plain HTTP" }
     if first.starts(with: "SSH-".utf8) { return ": it speaks SSH" }
-    if first.starts(with: "220".utf8) { return ": it greets as SMTP or FTP does, and may want STARTTLS" }
+    if first.starts(with: "220".utf8) { return ": it greets as SMTP or FTP does, and may want startTLS" }
     return first.isEmpty ? "" : ": it sent \(Hex.encode(first.prefix(8)))"
   }
 }
 
-package enum ProbeFailureCause: Hashable, Sendable {
+package enum ProbeFailureCause: Error, Hashable, Sendable {
   case nameNotFound(String)
   case noAddresses(String)
   case resolverFailed(String)
@@ -145,6 +156,8 @@ package enum ProbeFailureCause: Hashable, Sendable {
   case unreachable(String)
   /// How long after the start of the probe.
   case timedOut(after: Duration)
+  /// The server did not go over to TLS.
+  case startTLS(StartTLS, StartTLSFault)
   /// The first bytes received, at most 64.
   case notTLS([UInt8])
   /// A fatal alert from the server.

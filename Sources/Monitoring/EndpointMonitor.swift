@@ -8,6 +8,7 @@ package struct EndpointMonitor: Sendable {
   private(set) var resolve = ConditionMachine()
   private(set) var drift = ConditionMachine()
   private(set) var resolveFailure: ProbeFailure?
+  private var answers: [ResolverAnswer] = []
   private var state: AddressState
   private var since: Timestamp
   private var lastProbe: Timestamp?
@@ -37,6 +38,7 @@ package struct EndpointMonitor: Sendable {
     guard !observation.isInconclusive else { return }
     lastProbe = now
     resolveFailure = observation.resolveFailure
+    answers = observation.answers
     observeResolving(terms)
     if observation.resolveFailure == nil { takeAddresses(observation, judgements, terms, at: now) }
     noteReach(at: now)
@@ -65,8 +67,9 @@ package struct EndpointMonitor: Sendable {
   package func status(isProbing: Bool, at now: Timestamp) -> EndpointStatus {
     EndpointStatus(
       endpoint: endpoint, state: state.state, severity: state.severity, reason: state.reason, since: since,
-      addresses: addresses.map(\.status), clients: clients, nextBreak: nextBreak(at: now), leafEnds: leafEnds,
-      roundTrip: roundTrip, lastProbe: lastProbe, isProbing: isProbing, recent: recent, findings: findings)
+      addresses: addresses.map(\.status), answers: answers, clients: clients, nextBreak: nextBreak(at: now),
+      leafEnds: leafEnds, roundTrip: roundTrip, lastProbe: lastProbe, isProbing: isProbing, recent: recent,
+      findings: findings)
   }
 
   private mutating func takeAddresses(
@@ -172,6 +175,7 @@ extension EndpointMonitor {
       findings += judgement.clients.filter { $0.isDesignedToBreak(leafLife: life) }
         .map { Finding.pinDesignCannotSurviveRotation(client: $0.client) }
     }
+    findings += ResolverFindings.findings(answers, addresses.map(\.status))
     if overruns > 0 { findings.append(.overrun(count: overruns)) }
     var seen = Set<Finding>()
     return findings.filter { seen.insert($0).inserted }

@@ -42,6 +42,8 @@ package struct EndpointStatus: Hashable, Sendable {
   package let since: Timestamp
   /// In the order of the last observation; an address that has gone is not listed.
   package let addresses: [AddressStatus]
+  /// What each resolver said in the last round; empty where none was asked.
+  package let answers: [ResolverAnswer]
   /// Over addresses: each client's worst verdict.
   package let clients: [ClientJudgement]
   package let nextBreak: NextBreak?
@@ -62,7 +64,8 @@ package struct EndpointStatus: Hashable, Sendable {
 
   package init(
     endpoint: Endpoint, state: EndpointState, severity: Severity, reason: StateReason, since: Timestamp,
-    addresses: [AddressStatus] = [], clients: [ClientJudgement] = [], nextBreak: NextBreak? = nil,
+    addresses: [AddressStatus] = [], answers: [ResolverAnswer] = [], clients: [ClientJudgement] = [],
+    nextBreak: NextBreak? = nil,
     leafEnds: Timestamp? = nil, roundTrip: Duration? = nil, lastProbe: Timestamp? = nil, isProbing: Bool = false,
     recent: [EndpointState] = [], findings: [Finding] = []
   ) {
@@ -72,6 +75,7 @@ package struct EndpointStatus: Hashable, Sendable {
     self.reason = reason
     self.since = since
     self.addresses = addresses
+    self.answers = answers
     self.clients = clients
     self.nextBreak = nextBreak
     self.leafEnds = leafEnds
@@ -274,12 +278,22 @@ package enum Finding: Hashable, Sendable {
   case pinDesignCannotSurviveRotation(client: String)
   /// A round was skipped because the one before had not ended.
   case overrun(count: Int)
+  /// Two resolvers give different addresses. The first is the one that the endpoint names first.
+  case resolversDisagree(ResolverAnswer.Words, ResolverAnswer.Words)
+  /// One resolver failed while another answered.
+  case resolverFailed(resolver: String, ProbeFailure)
+  /// An address that only one resolver gives presents what is not trusted, while another resolver's does not: as a
+  /// hijacked answer would.
+  case answerLooksHijacked(resolver: String, SocketAddress, StateReason)
 
   package var code: String {
     switch self {
     case .trust(let finding): finding.code
     case .pinDesignCannotSurviveRotation: "pin-design-cannot-survive-rotation"
     case .overrun: "round-skipped"
+    case .resolversDisagree: "resolvers-disagree"
+    case .resolverFailed: "resolver-failed-beside-others"
+    case .answerLooksHijacked: "answer-looks-hijacked"
     }
   }
 
@@ -289,6 +303,10 @@ package enum Finding: Hashable, Sendable {
     case .pinDesignCannotSurviveRotation(let client):
       "\(client): the only matching pin is the leaf's key and there is no backup pin: the design cannot survive rotation"
     case .overrun(let count): "\(count) rounds were skipped because the one before had not ended"
+    case .resolversDisagree(let first, let second): "the resolvers \(first) and \(second) disagree"
+    case .resolverFailed(let resolver, let failure): "the resolver \(resolver) gave no address: \(failure.detail)"
+    case .answerLooksHijacked(let resolver, let address, let reason):
+      "only the resolver \(resolver) gives \(address), which is not trusted: \(reason.detail)"
     }
   }
 }

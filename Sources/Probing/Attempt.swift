@@ -9,6 +9,7 @@ struct AttemptTerms: Sendable {
   let address: Endpoints.SocketAddress
   let serverName: String?
   let applicationProtocols: [String]
+  let startTLS: StartTLS?
   let watch: Stopwatch
   let resolveTime: Duration?
   let context: ClientContext
@@ -33,6 +34,8 @@ final class Attempt: ChannelInboundHandler {
   private var stageStart = ContinuousClock.now
   private var times: StageTimes
   private var channel: (any Channel)?
+  /// Nil before and after the dialogue, and where there is none.
+  private var dialogue: DialogueDriver?
   private var handshake: ClientHandshake?
   /// Nil once there was enough.
   private var held: ByteBuffer? = ByteBuffer()
@@ -107,16 +110,21 @@ extension Attempt {
 
   private func connectFailed(_ error: any Error) {
     // Before a connection stands, a reset is reported as a refusal (RFC 9293, section 3.10.7.3): so this one stood.
-    if let error = error as? IOError, error.errnoCode == ECONNRESET { enterHandshake() }
+    if let error = error as? IOError, error.errnoCode == ECONNRESET { enterFirstStage() }
     fail(ProbeFailureCause(error, elapsed: terms.watch.elapsed))
   }
 
-  private func enterHandshake() {
+  private func enterFirstStage() {
     guard stage == .connect, observation == nil else { return }
+    times.connect = enter(terms.startTLS == nil ? .handshake : .startTLS)
+  }
+
+  /// Goes from one stage to the next; gives how long the last one took.
+  private func enter(_ next: Stage) -> Duration {
     let now = ContinuousClock.now
-    times.connect = stageStart.duration(to: now)
-    stage = .handshake
-    stageStart = now
+    defer { stageStart = now }
+    stage = next
+    return stageStart.duration(to: now)
   }
 }
 
@@ -124,9 +132,19 @@ extension Attempt {
 
 extension Attempt {
   func channelActive(context: ChannelHandlerContext) {
-    enterHandshake()
+    enterFirstStage()
     guard observation == nil else { return }
-    startTimer()
+    if let language = terms.startTLS {
+      startTimer(terms.limits.startTLS)
+      dialogue = DialogueDriver(language.dialogue())
+      sendWords()
+    } else {
+      beginHandshake()
+    }
+  }
+
+  private func beginHandshake() {
+    startTimer(terms.limits.handshake)
     do throws(HandshakeSetupFault) {
       handshake = try ClientHandshake(
         context: terms.context, serverName: terms.serverName, applicationProtocols: terms.applicationProtocols)
@@ -139,6 +157,10 @@ extension Attempt {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard observation == nil else { return }
     var buffer = unwrapInboundIn(data)
+    if let language = terms.startTLS, dialogue != nil {
+      converse(buffer, language)
+      return
+    }
     if var greeting = held {
       greeting.writeBuffer(&buffer)
       held = greeting
@@ -167,8 +189,9 @@ extension Attempt {
     fail(ProbeFailureCause(error, elapsed: terms.watch.elapsed))
   }
 
-  private func startTimer() {
-    let remaining = ContinuousClock.now.duration(to: terms.watch.end(ofStageWithin: terms.limits.handshake))
+  private func startTimer(_ budget: Duration) {
+    timer?.cancel()
+    let remaining = ContinuousClock.now.duration(to: terms.watch.end(ofStageWithin: budget))
     timer = loop.assumeIsolated().scheduleTask(in: TimeAmount(max(.zero, remaining))) {
       self.fail(.timedOut(after: self.terms.watch.elapsed))
     }
@@ -190,11 +213,37 @@ extension Attempt {
   }
 
   private func send() {
-    guard let channel, let bytes = handshake?.takeOutgoing(), !bytes.isEmpty else { return }
+    guard let bytes = handshake?.takeOutgoing() else { return }
+    write(bytes)
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    guard let channel, !bytes.isEmpty else { return }
     // NIO closes a channel whose write failed without another word.
     channel.writeAndFlush(channel.allocator.buffer(bytes: bytes)).assumeIsolated().whenFailure { error in
       self.fail(ProbeFailureCause(error, elapsed: self.terms.watch.elapsed))
     }
+  }
+}
+
+// MARK: - The dialogue before TLS
+
+extension Attempt {
+  private func converse(_ buffer: ByteBuffer, _ language: StartTLS) {
+    switch dialogue?.receive(buffer.readableBytesView) {
+    case nil: break
+    case .wantsInput: sendWords()
+    case .failed(let fault): fail(.startTLS(language, fault))
+    case .goAhead:
+      dialogue = nil
+      times.startTLS = enter(.handshake)
+      beginHandshake()
+    }
+  }
+
+  private func sendWords() {
+    guard let words = dialogue?.takeOutgoing() else { return }
+    write(words)
   }
 }
 
@@ -210,7 +259,7 @@ extension Attempt {
     switch cause {
     case .timedOut: greetingFault ?? pace.spoiling(at: .now).map { .late(by: $0) } ?? cause
     case .closed, .reset: greetingFault ?? cause
-    case .nameNotFound, .noAddresses, .resolverFailed, .refused, .unreachable, .notTLS, .alert, .handshake,
+    case .nameNotFound, .noAddresses, .resolverFailed, .refused, .unreachable, .startTLS, .notTLS, .alert, .handshake,
       .outOfDescriptors, .crowded, .late, .cancelled, .system:
       cause
     }
@@ -230,6 +279,7 @@ extension Attempt {
     self.observation = observation
     timer?.cancel()
     timer = nil
+    dialogue = nil
     heart?.cancel()
     heart = nil
     // The last flight, close_notify or an alert: what the socket takes at once is sent, the rest is not waited for.
@@ -252,7 +302,7 @@ extension Attempt {
 }
 
 extension Endpoints.SocketAddress {
-  fileprivate func forNIO() throws -> NIOCore.SocketAddress {
+  func forNIO() throws -> NIOCore.SocketAddress {
     try NIOCore.SocketAddress(packedIPAddress: ByteBuffer(bytes: ip.bytes), port: Int(port))
   }
 }

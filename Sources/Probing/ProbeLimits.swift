@@ -11,17 +11,20 @@ package struct ProbeLimits: Hashable, Sendable {
   /// Each stage's own budget, within the probe's deadline.
   package var resolve: Duration
   package var connect: Duration
+  package var startTLS: Duration
   package var handshake: Duration
 
   package init(
     sockets: Int, lookups: Int, perAddress: Int = 2, resolve: Duration = Defaults.resolveTimeout,
-    connect: Duration = Defaults.connectTimeout, handshake: Duration = Defaults.handshakeTimeout
+    connect: Duration = Defaults.connectTimeout, startTLS: Duration = Defaults.startTLSTimeout,
+    handshake: Duration = Defaults.handshakeTimeout
   ) {
     self.sockets = sockets
     self.lookups = lookups
     self.perAddress = perAddress
     self.resolve = resolve
     self.connect = connect
+    self.startTLS = startTLS
     self.handshake = handshake
   }
 

@@ -10,16 +10,16 @@ package import TLS
 package final class Prober: Sendable {
   private let group: any EventLoopGroup
   private let context: ClientContext
-  private let resolver: any Resolving
+  private let resolvers: ResolverPool
   private let limits: ProbeLimits
   private let sockets: AsyncGate
   private let addresses: AddressGates
 
-  /// The group stays the caller's, who shuts it down after the last probe.
+  /// `resolver` is the system's. The group stays the caller's, who shuts it down after the last probe.
   package init(group: any EventLoopGroup, context: ClientContext, resolver: any Resolving, limits: ProbeLimits) {
     self.group = group
     self.context = context
-    self.resolver = resolver
+    resolvers = ResolverPool(system: resolver, limits: limits)
     self.limits = limits
     sockets = AsyncGate(width: limits.sockets)
     addresses = AddressGates(width: limits.perAddress)
@@ -29,13 +29,18 @@ package final class Prober: Sendable {
   package func probe(_ plan: ProbePlan) async -> Observation {
     let at = WallClock.now()
     let watch = Stopwatch(timeout: plan.timeout)
-    do throws(ProbeFailure) {
-      let (targets, resolveTime) = try await targets(of: plan, watch)
-      let seen = await look(at: targets, plan, watch, resolveTime)
-      return Observation(endpoint: plan.endpoint, at: at, resolveTime: resolveTime, addresses: seen)
-    } catch {
-      return Observation(endpoint: plan.endpoint, at: at, resolveFailure: error, addresses: [])
+    let (targets, answers) = await targets(of: plan, watch)
+    let resolveTime = answers.isEmpty ? nil : watch.elapsed
+    if targets.isEmpty {
+      let failure = answers.lazy.compactMap(\.failure).first
+      return Observation(
+        endpoint: plan.endpoint, at: at,
+        resolveFailure: failure ?? ProbeFailure(stage: .resolve, cause: .noAddresses(plan.url.host)), answers: answers,
+        addresses: [])
     }
+    let seen = await look(at: targets, plan, watch, resolveTime)
+    return Observation(
+      endpoint: plan.endpoint, at: at, resolveTime: resolveTime, answers: answers, addresses: seen)
   }
 
   /// A second look at one address, to confirm the first. The deadline counts from this call.
@@ -52,19 +57,18 @@ package final class Prober: Sendable {
 // MARK: - Resolving
 
 extension Prober {
-  /// Resolving takes no time where there is nothing to resolve.
+  /// Resolving takes no time where there is nothing to resolve. The answers of several resolvers are put together, in
+  /// their order, each address once.
   private func targets(
     of plan: ProbePlan, _ watch: Stopwatch
-  ) async throws(ProbeFailure) -> (addresses: [Endpoints.SocketAddress], resolveTime: Duration?) {
-    guard plan.connect.isEmpty else { return (plan.connect, nil) }
-    if case .ip(let ip) = plan.url.identity { return ([SocketAddress(ip: ip, port: plan.url.port)], nil) }
-    let found = try await resolve(plan.url.host, watch)
-    guard !found.isEmpty else { throw ProbeFailure(stage: .resolve, cause: .noAddresses(plan.url.host)) }
-    return (found.map { SocketAddress(ip: $0, port: plan.url.port) }, watch.elapsed)
-  }
-
-  private func resolve(_ host: String, _ watch: Stopwatch) async throws(ProbeFailure) -> [IPAddress] {
-    try await resolver.addresses(of: host, deadline: watch.end(ofStageWithin: limits.resolve))
+  ) async -> (addresses: [Endpoints.SocketAddress], answers: [ResolverAnswer]) {
+    guard plan.connect.isEmpty else { return (plan.connect, []) }
+    if case .ip(let ip) = plan.url.identity { return ([SocketAddress(ip: ip, port: plan.url.port)], []) }
+    let answers = await resolvers.answers(
+      of: plan.url.host, from: plan.resolvers, deadline: watch.end(ofStageWithin: limits.resolve))
+    var seen = Set<IPAddress>()
+    let found = answers.flatMap(\.addresses).filter { seen.insert($0).inserted }
+    return (found.map { SocketAddress(ip: $0, port: plan.url.port) }, answers)
   }
 }
 
@@ -89,7 +93,7 @@ extension Prober {
   ) async -> AddressObservation {
     let terms = AttemptTerms(
       address: address, serverName: plan.url.serverName, applicationProtocols: plan.applicationProtocols,
-      watch: watch, resolveTime: resolveTime, context: context, limits: limits)
+      startTLS: plan.startTLS, watch: watch, resolveTime: resolveTime, context: context, limits: limits)
     do throws(GateRefusal) {
       // The address comes first: whoever waits for it must not hold a socket that another address could have.
       return try await addresses.pass(to: address, by: watch.deadline) { await self.lookWithSocket(terms) }

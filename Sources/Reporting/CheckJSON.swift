@@ -32,7 +32,8 @@ package enum CheckJSON {
       JSONMember("leafEnds", .time(status.leafEnds)),
       JSONMember("pinsEnd", .time(status.pinsEnd)),
       JSONMember("nextBreak", nextBreak(status.nextBreak)),
-      JSONMember("addresses", .array(status.addresses.map(address))),
+      JSONMember("resolvers", .array(status.answers.map(resolver))),
+      JSONMember("addresses", .array(status.addresses.map { address($0, answers: status.answers) })),
       JSONMember("clients", .array(status.clients.map(client))),
       JSONMember("findings", .array(status.findings.map { reason($0.code, $0.detail) })),
     ])

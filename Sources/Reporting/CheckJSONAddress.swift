@@ -3,12 +3,25 @@ import Monitoring
 import Pinning
 
 extension CheckJSON {
-  static func address(_ status: AddressStatus) -> JSONValue {
+  /// What one resolver said; `failure` is null where it answered.
+  static func resolver(_ answer: ResolverAnswer) -> JSONValue {
+    .object([
+      JSONMember("name", .string(answer.resolver)),
+      JSONMember("addresses", .array(answer.addresses.map { .string($0.description) })),
+      JSONMember("time", .seconds(answer.time)),
+      JSONMember("failure", failure(answer.failure)),
+    ])
+  }
+
+  static func address(_ status: AddressStatus, answers: [ResolverAnswer]) -> JSONValue {
     let observation = status.observation
     let times = observation.times
     return .object(
       [
         JSONMember("address", .string(status.address.description)),
+        JSONMember(
+          "resolvers",
+          .array(answers.filter { $0.addresses.contains(status.address.ip) }.map { .string($0.resolver) })),
         JSONMember("state", .string(status.state.rawValue)),
         JSONMember("severity", .string(status.severity.rawValue)),
         JSONMember("reason", reason(status.reason.code, status.reason.detail)),
@@ -17,6 +30,7 @@ extension CheckJSON {
           "stages",
           .object([
             JSONMember("dns", .seconds(times.resolve)), JSONMember("tcp", .seconds(times.connect)),
+            JSONMember("starttls", .seconds(times.startTLS)),
             JSONMember("tls", .seconds(times.handshake)),
           ])),
         JSONMember("failure", failure(observation.failure)),
@@ -39,6 +53,7 @@ extension CheckJSON {
     switch stage {
     case .resolve: "dns"
     case .connect: "tcp"
+    case .startTLS: "starttls"
     case .handshake: "tls"
     }
   }

@@ -128,7 +128,7 @@ struct ConfigurationReaderTests {
     #expect(Outcome(text).errors.map(\.description) == lines.map { "endpoints.json:" + $0 })
   }
 
-  @Test(arguments: ["resolvers", "maintenance", "notify", "agent"])
+  @Test(arguments: ["maintenance", "notify", "agent"])
   func saysWhichKeysItDoesNotReadYet(_ key: String) {
     let outcome = Outcome("{endpoints:[{name:'a',url:'https://a'}],\(key):{}}")
     #expect(
@@ -137,14 +137,28 @@ struct ConfigurationReaderTests {
       ])
   }
 
-  @Test(arguments: ["resolver", "startTLS", "proxy", "clientCertificate", "expect"])
+  @Test(arguments: ["proxy", "clientCertificate", "expect"])
   func saysWhichKeysOfAnEndpointItDoesNotReadYet(_ key: String) {
     #expect(Outcome(endpoint: "\(key):1").errorCodes == ["not-read-yet"])
     let outcome = Outcome("{defaults:{\(key):1},endpoints:[{name:'a',url:'https://a'}]}")
     #expect(outcome.errorPaths == ["defaults.\(key)"])
   }
 
+  @Test func readsWhatIsSpokenBeforeTLS() throws {
+    let start = "{defaults:{startTLS:'imap'},endpoints:[{name:'a',url:'tls://a:143'},"
+    let outcome = Outcome(
+      start + "{name:'b',url:'tls://b:25',startTLS:'smtp'},{name:'c',url:'https://c',startTLS:'none'}]}")
+    #expect(outcome.errors.isEmpty)
+    let endpoints = try #require(outcome.configuration?.endpoints)
+    #expect(endpoints.map(\.startTLS) == [.imap, .smtp, nil])
+    #expect(endpoints.map(\.plan.applicationProtocols) == [[], [], ["h2", "http/1.1"]])
+    let inherited = Outcome("{defaults:{startTLS:'imap'},endpoints:[{name:'a',url:'https://a'}]}")
+    #expect(inherited.errorPaths == ["endpoints[0].url"])
+  }
+
   static let single: [(String, String, String)] = [
+    ("startTLS:1", "wrong-kind", "startTLS"), ("startTLS:'SMTP'", "unknown-choice", "startTLS"),
+    ("startTLS:'smtp'", "starttls-with-https", "startTLS"),
     ("group:null", "wrong-kind", "group"), ("group:[]", "wrong-kind", "group"),
     ("interval:30", "bad-duration", "interval"), ("interval:'x'", "bad-duration", "interval"),
     ("interval:'999ms'", "duration-too-short", "interval"), ("interval:'367d'", "duration-too-long", "interval"),

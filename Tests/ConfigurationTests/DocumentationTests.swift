@@ -15,7 +15,7 @@ struct DocumentationTests {
       "clients/android-9.1/res/xml/network_security_config.xml": Array(Self.android.utf8),
       "clients/android-9.1/okhttp.txt": Array("api.example.com sha256/\(pin(1))".utf8),
     ]
-    #expect(examples.count == 3)
+    #expect(examples.count == 4)
     for example in examples {
       let outcome = Outcome(example, files: files)
       #expect(outcome.errors == [])
@@ -37,7 +37,7 @@ struct DocumentationTests {
 
   @Test func everyCodeIsListedOnceAndNothingElse() throws {
     let listed = try Self.text().matches(of: /(?m)^\| `([a-z0-9-]+)` \| [^|]+ \|$/).map { String($0.output.1) }
-      .filter { !["endpoints", "defaults", "clients", "trustStores"].contains($0) }
+      .filter { !["endpoints", "defaults", "clients", "resolvers", "trustStores"].contains($0) }
     let produced = Set(EveryProblem.all.map(\.code))
     #expect(produced.subtracting(listed).sorted() == [])
     #expect(Set(listed).subtracting(produced).sorted() == [])
@@ -46,7 +46,10 @@ struct DocumentationTests {
 
   @Test func everyKeyIsListed() throws {
     let text = try Self.text()
-    for keys in [ObjectKeys.top, .endpoint, .trust, .pins, .client, .layer, .revocation, .transparency] {
+    let objects = [
+      ObjectKeys.top, .endpoint, .trust, .pins, .client, .layer, .resolver, .revocation, .transparency,
+    ]
+    for keys in objects {
       for key in keys.known + keys.notReadYet { #expect(text.contains("`\(key)`"), "\(key)") }
     }
   }

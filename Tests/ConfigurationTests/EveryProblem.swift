@@ -67,7 +67,12 @@ enum EveryProblem {
     case .unknownClient: .unknownTrustStore("a", suggestion: nil)
     case .unknownTrustStore(_, nil): .unknownTrustStore("a", suggestion: "b")
     case .unknownTrustStore: .reservedClientName("pins")
-    case .reservedClientName: nil
+    case .reservedClientName: .unknownResolver("a", suggestion: nil)
+    case .unknownResolver(_, nil): .unknownResolver("a", suggestion: "b")
+    case .unknownResolver: .reservedResolverName("system")
+    case .reservedResolverName: .noResolver
+    case .noResolver: .keyOfOtherResolver("hosts", type: "dns")
+    case .keyOfOtherResolver: nil
     }
   }
 
@@ -151,7 +156,8 @@ enum EveryProblem {
     case .twoStores: .invalidCertificatesWithoutPins
     case .invalidCertificatesWithoutPins: .fileAndLayers
     case .fileAndLayers: .noLayers
-    case .noLayers: nil
+    case .noLayers: .startTLSWithHTTPS(.smtp)
+    case .startTLSWithHTTPS: nil
     }
   }
 

@@ -11,7 +11,7 @@ struct ProbeFailureTests {
 
   @Test(arguments: [
     (Array("HTTP/1.1 400".utf8), ": it answers in plain HTTP"), (Array("SSH-2.0-x".utf8), ": it speaks SSH"),
-    (Array("220 mail".utf8), ": it greets as SMTP or FTP does, and may want STARTTLS"), ([1, 2], ": it sent 0102"),
+    (Array("220 mail".utf8), ": it greets as SMTP or FTP does, and may want startTLS"), ([1, 2], ": it sent 0102"),
     ([], ""),
   ])
   func whatIsNotTLSIsGuessedAt(first: [UInt8], guess: String) {

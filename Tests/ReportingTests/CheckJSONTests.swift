@@ -15,7 +15,13 @@ struct CheckJSONTests {
       pinsEnd: Sample.now.advanced(byDays: 19))
     let status = Sample.status(
       "api", .expiring, .expiring(NextBreak(at: Sample.now.advanced(byDays: 19), cause: .pinsEndThenOff)),
-      addresses: [Sample.reached(1)], clients: [client],
+      addresses: [Sample.reached(1)],
+      answers: [
+        ResolverAnswer(resolver: "system", addresses: [Sample.socket(1).ip], time: .microseconds(1500)),
+        ResolverAnswer(
+          resolver: "inner", addresses: [],
+          failure: ProbeFailure(stage: .resolve, cause: .nameNotFound("api")), time: .milliseconds(2)),
+      ], clients: [client],
       next: NextBreak(at: Sample.now.advanced(byDays: 19), cause: .pinsEndThenOff),
       leafEnds: Sample.now.advanced(byDays: 61), roundTrip: .milliseconds(38), findings: [.overrun(count: 2)])
     #expect(
@@ -27,9 +33,12 @@ struct CheckJSONTests {
         "leafEnds":"2027-01-21T14:03:22Z","pinsEnd":"2026-12-10T14:03:22Z",\
         "nextBreak":{"at":"2026-12-10T14:03:22Z","code":"pin-set-ends",\
         "detail":"the pin set ends, and the client goes on without pins","uncertain":false,"clients":[],"share":null},\
-        "addresses":[{"address":"192.0.2.1:443","state":"accept","severity":"ok",\
+        "resolvers":[{"name":"system","addresses":["192.0.2.1"],"time":0.0015,"failure":null},\
+        {"name":"inner","addresses":[],"time":0.002,"failure":{"stage":"dns","code":"name-not-found",\
+        "detail":"no such name: api"}}],\
+        "addresses":[{"address":"192.0.2.1:443","resolvers":["system"],"state":"accept","severity":"ok",\
         "reason":{"code":"all-accept","detail":"every client accepts"},"since":"2026-11-21T14:03:22Z",\
-        "stages":{"dns":0.0015,"tcp":0.008,"tls":0.03},"failure":null,"version":"1.3",\
+        "stages":{"dns":0.0015,"tcp":0.008,"starttls":null,"tls":0.03},"failure":null,"version":"1.3",\
         "cipher":"TLS_AES_128_GCM_SHA256","group":"X25519","signatureAlgorithm":"ecdsa_secp256r1_sha256",\
         "applicationProtocol":"h2","stapledOCSP":false,"presented":[{\
         "sha256":"0101010101010101010101010101010101010101010101010101010101010101",\
@@ -50,7 +59,7 @@ struct CheckJSONTests {
     let failure = ProbeFailure(stage: .connect, cause: .timedOut(after: .milliseconds(2500)))
     let status = Sample.status("api", .unreachable, .probe(failure), addresses: [Sample.unreached(1, failure)])
     let text = CheckJSON.endpoint(status).compact
-    #expect(text.contains("\"stages\":{\"dns\":0.002,\"tcp\":null,\"tls\":null}"))
+    #expect(text.contains("\"stages\":{\"dns\":0.002,\"tcp\":null,\"starttls\":null,\"tls\":null}"))
     #expect(
       text.contains(
         "\"failure\":{\"stage\":\"tcp\",\"code\":\"timed-out-in-connect\",\"detail\":\"timeout in connect after 2.5s\"}"

@@ -68,7 +68,12 @@ enum EveryReason {
     case .reset: .closed
     case .closed: .unreachable("")
     case .unreachable: .timedOut(after: .seconds(1))
-    case .timedOut: .notTLS([])
+    case .timedOut: .startTLS(.smtp, .refused(words: ""))
+    case .startTLS(_, .refused): .startTLS(.smtp, .notOffered)
+    case .startTLS(_, .notOffered): .startTLS(.smtp, .malformed(words: ""))
+    case .startTLS(_, .malformed): .startTLS(.smtp, .tooLong(limit: 1))
+    case .startTLS(_, .tooLong): .startTLS(.smtp, .injected(bytes: 1))
+    case .startTLS(_, .injected): .notTLS([])
     case .notTLS: .alert(TLSAlert(code: 40))
     case .alert: .handshake("")
     case .handshake: .outOfDescriptors
@@ -211,7 +216,12 @@ enum EveryReason {
 
   private static func following(_ finding: Finding) -> Finding? {
     switch finding {
-    case .overrun: .pinDesignCannotSurviveRotation(client: "pins")
+    case .overrun:
+      .resolversDisagree(.init(resolver: "system", addresses: []), .init(resolver: "inner", addresses: []))
+    case .resolversDisagree:
+      .resolverFailed(resolver: "inner", ProbeFailure(stage: .resolve, cause: .nameNotFound("a.example")))
+    case .resolverFailed: .answerLooksHijacked(resolver: "system", Sample.socket(1), .noResultYet)
+    case .answerLooksHijacked: .pinDesignCannotSurviveRotation(client: "pins")
     case .pinDesignCannotSurviveRotation: .trust(.identityNotChecked)
     case .trust: nil
     }

@@ -81,12 +81,14 @@ enum Sample {
 
   static func status(
     _ name: String, _ state: EndpointState, _ reason: StateReason = .allAccept, severity: Severity? = nil,
-    addresses: [AddressStatus] = [], clients: [ClientJudgement] = [], next: NextBreak? = nil,
+    addresses: [AddressStatus] = [], answers: [ResolverAnswer] = [], clients: [ClientJudgement] = [],
+    next: NextBreak? = nil,
     leafEnds: Timestamp? = nil, roundTrip: Duration? = nil, findings: [Finding] = []
   ) -> EndpointStatus {
     EndpointStatus(
       endpoint: endpoint(name), state: state, severity: severity ?? state.severity, reason: reason, since: now,
-      addresses: addresses, clients: clients, nextBreak: next, leafEnds: leafEnds, roundTrip: roundTrip,
+      addresses: addresses, answers: answers, clients: clients, nextBreak: next, leafEnds: leafEnds,
+      roundTrip: roundTrip,
       lastProbe: state == .pending ? nil : now, findings: findings)
   }
 }

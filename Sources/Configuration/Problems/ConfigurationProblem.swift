@@ -64,6 +64,14 @@ package enum ValueProblem: Hashable, Sendable {
   case unknownTrustStore(String, suggestion: String?)
   /// What the pins beside an endpoint are called.
   case reservedClientName(String)
+  /// An endpoint names a resolver that is not there.
+  case unknownResolver(String, suggestion: String?)
+  /// What the system's resolver is called.
+  case reservedResolverName(String)
+  /// `resolver` is an empty array.
+  case noResolver
+  /// A key that resolvers of another type have.
+  case keyOfOtherResolver(String, type: String)
 }
 
 /// Why a text is no URL of an endpoint.
@@ -138,6 +146,8 @@ package enum Contradiction: Hashable, Sendable {
   /// A client has one file, or several as layers.
   case fileAndLayers
   case noLayers
+  /// An `https` URL begins with TLS.
+  case startTLSWithHTTPS(StartTLS)
 }
 
 /// Unwise, but usable.

@@ -1,3 +1,4 @@
+import Endpoints
 import Pinning
 
 extension Contradiction {
@@ -15,6 +16,7 @@ extension Contradiction {
     case .invalidCertificatesWithoutPins: "invalid-certificates-without-pins"
     case .fileAndLayers: "file-and-layers"
     case .noLayers: "no-layers"
+    case .startTLSWithHTTPS: "starttls-with-https"
     }
   }
 
@@ -34,6 +36,8 @@ extension Contradiction {
       "invalid certificates are allowed, names are checked, and nothing is pinned: AFNetworking refuses every server then"
     case .fileAndLayers: "this client has a file, and layers beside it"
     case .noLayers: "a client without any file is none"
+    case .startTLSWithHTTPS(let language):
+      "startTLS is \"\(language.rawValue)\", and the url is of HTTPS, which begins with TLS"
     }
   }
 
@@ -50,6 +54,7 @@ extension Contradiction {
     case .noAnchors: "write [\"system\"], or leave anchors out"
     case .twoStores: "keep one of them; files may stand beside it"
     case .fileAndLayers: "write the file as one of the layers, or remove layers"
+    case .startTLSWithHTTPS: "write the url as tls://host:port, or set startTLS to \"none\""
     case .noLayers: "add layers such as { \"format\": \"okhttp\", \"file\": \"clients/okhttp.txt\" }"
     case .invalidCertificatesWithoutPins: "add pins, or set allowInvalidCertificates to false"
     }

@@ -16,6 +16,10 @@ extension ValueProblem {
     case .unknownClient: "unknown-client"
     case .unknownTrustStore: "unknown-trust-store"
     case .reservedClientName: "reserved-client-name"
+    case .unknownResolver: "unknown-resolver"
+    case .reservedResolverName: "reserved-resolver-name"
+    case .noResolver: "no-resolver"
+    case .keyOfOtherResolver: "key-of-other-resolver"
     }
   }
 
@@ -36,6 +40,11 @@ extension ValueProblem {
     case .unknownClient(let name, _): "there is no client \(SafeText.quote(name))"
     case .unknownTrustStore(let name, _): "there is no trust store \(SafeText.quote(name))"
     case .reservedClientName(let name): "\(SafeText.quote(name)) is what the pins beside an endpoint are called"
+    case .unknownResolver(let name, _): "there is no resolver \(SafeText.quote(name))"
+    case .reservedResolverName(let name): "\(SafeText.quote(name)) is what the system's resolver is called"
+    case .noResolver: "no resolver is named"
+    case .keyOfOtherResolver(let key, let type):
+      "a resolver of the type \(SafeText.quote(type)) has no \(SafeText.quote(key))"
     }
   }
 
@@ -57,6 +66,11 @@ extension ValueProblem {
     case .unknownTrustStore(_, let suggestion?): "did you mean \(SafeText.quote(suggestion))?"
     case .unknownTrustStore(_, nil): "add it to trustStores at the top of the file"
     case .reservedClientName: "give the client another name"
+    case .unknownResolver(_, let suggestion?): "did you mean \(SafeText.quote(suggestion))?"
+    case .unknownResolver(_, nil): "add it to resolvers at the top of the file, or remove it here"
+    case .reservedResolverName: "give the resolver another name"
+    case .noResolver: "name one, or leave the key out"
+    case .keyOfOtherResolver: "remove it, or change the type"
     }
   }
 }

@@ -58,6 +58,7 @@ extension Reading {
     if let field = members["trustStores"] { trustStores(field) }
     let defaults = members["defaults"].map { self.defaults($0) } ?? EndpointDraft()
     let roster = members["clients"].map { clients($0) } ?? ClientRoster()
+    let resolvers = members["resolvers"].map { self.resolvers($0) } ?? ResolverRoster()
     guard let list = members["endpoints"] else {
       issues.add(.structure(.missingKey("endpoints")), at: top)
       return ([], [])
@@ -65,13 +66,14 @@ extension Reading {
     guard let elements = elements(of: list) else { return ([], []) }
     if elements.isEmpty { issues.add(.structure(.noEndpoints), at: list) }
     var use = ClientUse(known: roster)
-    let endpoints = endpoints(elements, defaults, &use)
+    let endpoints = endpoints(elements, defaults, resolvers, &use)
     checkUse(use)
     return (endpoints, roster.clients)
   }
 
   private mutating func endpoints(
-    _ elements: [Located<JSON5Value>], _ defaults: EndpointDraft, _ clients: inout ClientUse
+    _ elements: [Located<JSON5Value>], _ defaults: EndpointDraft, _ resolvers: ResolverRoster,
+    _ clients: inout ClientUse
   ) -> [Endpoint] {
     var endpoints = [Endpoint]()
     var names = [String: Place]()
@@ -84,7 +86,9 @@ extension Reading {
           names[name.value] = name.place
         }
       }
-      if let endpoint = build(own.merged(over: defaults), &clients, at: element) { endpoints.append(endpoint) }
+      if let endpoint = build(own.merged(over: defaults), resolvers, &clients, at: element) {
+        endpoints.append(endpoint)
+      }
     }
     return endpoints
   }

@@ -5,17 +5,33 @@ import PositionedJSON
 extension Reading {
   /// Compares what was read one by one, and makes the endpoint. Nil where something it needs is missing or wrong,
   /// which has been reported. `draft` is merged over the defaults.
-  mutating func build(_ draft: EndpointDraft, _ clients: inout ClientUse, at field: Located<JSON5Value>) -> Endpoint? {
+  mutating func build(
+    _ draft: EndpointDraft, _ resolvers: ResolverRoster, _ clients: inout ClientUse, at field: Located<JSON5Value>
+  )
+    -> Endpoint?
+  {
     checkTimes(draft)
+    checkStartTLS(draft)
     checkPins(draft.pins)
     checkTrust(draft, at: field)
     let builds = self.clients(of: draft, host: draft.url.value?.host, &clients, at: field)
+    let asked = self.resolvers(of: draft, resolvers)
     guard let name = draft.name.value, let url = draft.url.value else { return nil }
     return Endpoint(
       name: name, group: draft.group.value, url: url, interval: draft.interval.value ?? Defaults.interval,
-      timeout: draft.timeout.value, connect: connect(draft.connect, port: url.port), trust: draft.trust.settings,
+      timeout: draft.timeout.value, connect: connect(draft.connect, port: url.port), resolvers: asked,
+      startTLS: draft.startTLS.value ?? nil, trust: draft.trust.settings,
       pins: pinSet(draft.pins), pinnedCertificates: draft.pins.pinsCount ? draft.pins.certificates.value ?? [] : [],
       clients: builds)
+  }
+
+  /// HTTP has no dialogue before TLS (RFC 2817 came to nothing).
+  private mutating func checkStartTLS(_ draft: EndpointDraft) {
+    guard let startTLS = draft.startTLS.located, let language = startTLS.value, let url = draft.url.located,
+      url.value.scheme == .https
+    else { return }
+    let problem = ConfigurationProblem.contradiction(.startTLSWithHTTPS(language))
+    if startTLS.isInherited { issues.add(problem, at: url) } else { issues.add(problem, at: startTLS) }
   }
 
   private mutating func checkTimes(_ draft: EndpointDraft) {

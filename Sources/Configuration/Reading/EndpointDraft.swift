@@ -10,6 +10,9 @@ struct EndpointDraft {
   var interval = Draft<Duration>.absent
   var timeout = Draft<Duration>.absent
   var connect = Draft<[Located<ConnectAddress>]>.absent
+  var resolver = Draft<[Located<String>]>.absent
+  /// Nil within is `"none"`.
+  var startTLS = Draft<StartTLS?>.absent
   var trust = TrustDraft()
   var pins = PinsDraft()
   var clients = Draft<[Located<String>]>.absent
@@ -20,6 +23,8 @@ struct EndpointDraft {
     EndpointDraft(
       name: name, url: url, group: group.or(defaults.group), interval: interval.or(defaults.interval),
       timeout: timeout.or(defaults.timeout), connect: connect.or(defaults.connect),
+      resolver: resolver.or(defaults.resolver),
+      startTLS: startTLS.or(defaults.startTLS),
       trust: trust.merged(over: defaults.trust), pins: pins.merged(over: defaults.pins),
       clients: clients.or(defaults.clients))
   }
@@ -53,6 +58,7 @@ extension Reading {
       interval: duration(members["interval"], atLeast: Defaults.shortestInterval),
       timeout: duration(members["timeout"], atLeast: .milliseconds(1)),
       connect: addresses(members["connect"]),
+      resolver: textOrTexts(members["resolver"]), startTLS: startTLS(members["startTLS"]),
       trust: members["trust"].map { trust($0) } ?? TrustDraft(),
       pins: members["pins"].map { pins($0) } ?? PinsDraft(), clients: texts(members["clients"]))
   }
@@ -67,6 +73,10 @@ extension Reading {
       .value(
         .durationTooShort(seen: DurationValue.text(duration.value), shortest: DurationValue.text(shortest))),
       at: duration)
+  }
+
+  private mutating func startTLS(_ field: Located<JSON5Value>?) -> Draft<StartTLS?> {
+    choice(field, StartTLS.allCases.map(Optional.some) + [nil], named: { $0?.rawValue ?? "none" })
   }
 
   private mutating func addresses(_ field: Located<JSON5Value>?) -> Draft<[Located<ConnectAddress>]> {

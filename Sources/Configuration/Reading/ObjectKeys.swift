@@ -9,8 +9,8 @@ struct ObjectKeys {
   var inside: [(object: String, keys: [String])] = []
 
   static let top = ObjectKeys(
-    known: ["$schema", "defaults", "clients", "trustStores", "endpoints"],
-    notReadYet: ["resolvers", "maintenance", "notify", "agent"])
+    known: ["$schema", "defaults", "clients", "resolvers", "trustStores", "endpoints"],
+    notReadYet: ["maintenance", "notify", "agent"])
 
   static let trust = ObjectKeys(
     known: [
@@ -21,8 +21,10 @@ struct ObjectKeys {
   static let pins = ObjectKeys(known: ["mode", "sha256", "certificates", "expires", "enforce"])
 
   static let endpoint = ObjectKeys(
-    known: ["name", "url", "group", "interval", "timeout", "connect", "trust", "pins", "clients"],
-    notReadYet: ["resolver", "startTLS", "proxy", "clientCertificate", "expect"],
+    known: [
+      "name", "url", "group", "interval", "timeout", "connect", "resolver", "startTLS", "trust", "pins", "clients",
+    ],
+    notReadYet: ["proxy", "clientCertificate", "expect"],
     inside: [("trust", trust.known), ("pins", pins.known)])
 
   static let defaults = endpoint
@@ -33,6 +35,8 @@ struct ObjectKeys {
       "connectsBy",
       "sendsSNI",
     ])
+
+  static let resolver = ObjectKeys(known: ["type", "server", "hosts"])
 
   static let layer = ObjectKeys(known: ["format", "file"])
 

@@ -14,9 +14,7 @@ struct BoundSocket: ~Copyable {
   static func listening(on address: SocketAddress) throws(LabFault) -> BoundSocket {
     let owned = try OwnedDescriptor.streamSocket(address.ip.family == .v4 ? AF_INET : AF_INET6)
     let descriptor = owned.number
-    var yes: Int32 = 1
-    // Connections that ended a moment ago would else hold a fixed port for a minute.
-    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    Self.share(descriptor, true)
     try address.withSocketAddress { pointer, length throws(LabFault) in
       guard Glibc.bind(descriptor, pointer, length) == 0 else { throw .system(call: "bind", code: errno) }
     }
@@ -29,6 +27,7 @@ struct BoundSocket: ~Copyable {
   private static let backlog: Int32 = 4096
 
   func listen() throws(LabFault) {
+    Self.share(owned.number, true)
     guard Glibc.listen(owned.number, Self.backlog) == 0 else { throw .system(call: "listen", code: errno) }
   }
 
@@ -40,7 +39,15 @@ struct BoundSocket: ~Copyable {
 
   /// From now on connections are refused, but the port stays bound: nobody else gets it, and `listen` works again.
   func stopListening() {
+    Self.share(owned.number, false)
     shutdown(owned.number, Int32(SHUT_RDWR))
+  }
+
+  /// Connections that ended a moment ago would hold a fixed port for a minute where they did not share it. But two sockets
+  /// that both share a port may both bind it while neither listens, so one that only holds its port must not.
+  private static func share(_ descriptor: Int32, _ shares: Bool) {
+    var value: Int32 = shares ? 1 : 0
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 
   /// The same socket by a second descriptor.

@@ -86,6 +86,37 @@ package struct ClientHandshake: ~Copyable {
     ErrorQueue.clear()
   }
 
+  // MARK: - The session
+
+  /// Reads what was received after completion; to be called until it wants input. Nothing is read before completion.
+  package mutating func read() -> SessionRead {
+    guard isComplete else { return .wantsInput }
+    ErrorQueue.clear()
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: HandshakeLimits.plaintext) { buffer, initialized in
+      if SSL_read_ex(connection, buffer.baseAddress, buffer.count, &count) != 1 { count = 0 }
+      initialized = count
+    }
+    if count > 0 { return .bytes(bytes) }
+    let error = SSL_get_error(connection, 0)
+    let detail = ErrorQueue.drainText(orElse: "the session broke off")
+    if error == SSL_ERROR_WANT_READ { return gate.hasEnded ? .failed(.endOfInput) : .wantsInput }
+    if let alert = recorder.fatalAlert { return .failed(.alert(alert)) }
+    return error == SSL_ERROR_ZERO_RETURN ? .ended : .failed(.local(detail: detail))
+  }
+
+  /// Encrypts bytes to be taken by `takeOutgoing`. False where the session takes none: before completion, and after
+  /// its end.
+  package mutating func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard isComplete else { return false }
+    guard !bytes.isEmpty else { return true }
+    ErrorQueue.clear()
+    var written = 0
+    let isTaken = SSL_write_ex(connection, bytes.baseAddress, bytes.count, &written) == 1
+    ErrorQueue.clear()
+    return isTaken && written == bytes.count
+  }
+
   // MARK: - One step
 
   private var isComplete: Bool {

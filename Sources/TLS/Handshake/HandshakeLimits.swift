@@ -9,4 +9,7 @@ enum HandshakeLimits {
 
   /// First bytes kept of a server that does not speak TLS: enough for a line of its greeting.
   static let firstBytes = 64
+
+  /// Bytes read at once from a session: the plaintext of one record (RFC 8446, section 5.1).
+  static let plaintext = 1 << 14
 }

@@ -111,6 +111,20 @@ import Testing
     }
   }
 
+  /// Two labs that start at once would else take the same port, and one of them would fail.
+  @Test func nobodyElseGetsAPortThatIsOnlyHeld() async throws {
+    try await serving(.refuse) { server async throws in
+      await #expect(throws: LabFault.self) {
+        try await LoopbackServer.start(.plainHTTP, port: server.address.port).stop()
+      }
+      try await server.change(to: .plainHTTP)
+      try await server.change(to: .refuse)
+      await #expect(throws: LabFault.self) {
+        try await LoopbackServer.start(.refuse, port: server.address.port).stop()
+      }
+    }
+  }
+
   @Test func refusesWithoutGivingThePortAway() async throws {
     try await serving(.refuse) { server async throws in
       #expect(try await RawClient.exchange(server.address, send: "", seconds: 1) == nil)

@@ -1,0 +1,120 @@
+package import Endpoints
+package import NIOCore
+import NIOPosix
+package import Pinning
+package import TLS
+
+/// One exchange with one address under one deadline, in plain HTTP or over TLS.
+package struct HTTPCall: Sendable {
+  /// What the TLS of a call is told.
+  package struct Security: Sendable {
+    package let context: ClientContext
+    package let serverName: String?
+    /// Whether the call may go on with a server that presents this; asked before the request is sent.
+    package let accepts: @Sendable (PresentedChain?) -> Bool
+
+    package init(
+      context: ClientContext, serverName: String?, accepts: @escaping @Sendable (PresentedChain?) -> Bool
+    ) {
+      self.context = context
+      self.serverName = serverName
+      self.accepts = accepts
+    }
+  }
+
+  package let address: Endpoints.SocketAddress
+  package let request: HTTPRequest
+  package let limits: HTTPLimits
+  /// Nil is plain HTTP.
+  package let security: Security?
+
+  package init(
+    to address: Endpoints.SocketAddress, _ request: HTTPRequest, limits: HTTPLimits = HTTPLimits(),
+    security: Security? = nil
+  ) {
+    self.address = address
+    self.request = request
+    self.limits = limits
+    self.security = security
+  }
+
+  /// Ends by `deadline`, and promptly when the task is cancelled. The socket is closed, or about to be.
+  package func answer(
+    on group: any EventLoopGroup, by deadline: ContinuousClock.Instant
+  ) async throws(HTTPFault) -> HTTPAnswer {
+    let loop = group.next()
+    let promise = loop.makePromise(of: HTTPAnswer.self)
+    do {
+      return try await withTaskCancellationHandler {
+        begin(on: loop, by: deadline, promise)
+        return try await promise.futureResult.get()
+      } onCancel: {
+        promise.fail(HTTPFault.cancelled)
+      }
+    } catch let fault as HTTPFault {
+      throw fault
+    } catch {
+      throw .connect(detail: "\(error)")
+    }
+  }
+
+  private func begin(
+    on loop: any EventLoop, by deadline: ContinuousClock.Instant, _ promise: EventLoopPromise<HTTPAnswer>
+  ) {
+    let remaining = TimeAmount(max(.milliseconds(1), ContinuousClock.now.duration(to: deadline)))
+    let timer = loop.scheduleTask(in: remaining) { promise.fail(HTTPFault.timedOut) }
+    let connecting = connect(on: loop, within: remaining)
+    let call = self
+    connecting.flatMap { channel in call.exchange(on: channel) }.cascade(to: promise)
+    promise.futureResult.whenComplete { _ in
+      timer.cancel()
+      connecting.whenSuccess { $0.close(promise: nil) }
+    }
+  }
+
+  private func connect(on loop: any EventLoop, within remaining: TimeAmount) -> EventLoopFuture<any Channel> {
+    let start = ContinuousClock.now
+    let security = security
+    do {
+      return ClientBootstrap(group: loop)
+        .channelOption(.socketOption(.tcp_nodelay), value: 1)
+        .connectTimeout(remaining)
+        .channelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            guard let security else { return }
+            try channel.pipeline.syncOperations.addHandler(
+              TLSStream(
+                context: security.context, serverName: security.serverName, applicationProtocols: ["http/1.1"],
+                on: channel.eventLoop))
+          }
+        }
+        .connect(to: try address.forNIO())
+        .flatMapErrorThrowing { error in throw Self.fault(error, since: start) }
+    } catch {
+      return loop.makeFailedFuture(Self.fault(error, since: start))
+    }
+  }
+
+  private static func fault(_ error: any Error, since start: ContinuousClock.Instant) -> HTTPFault {
+    let cause = ProbeFailureCause(error, elapsed: start.duration(to: .now))
+    if case .timedOut = cause { return .timedOut }
+    return .connect(detail: ProbeFailure(stage: .connect, cause: cause).detail)
+  }
+
+  /// On the channel's loop.
+  private func exchange(on channel: any Channel) -> EventLoopFuture<HTTPAnswer> {
+    guard let security else { return HTTPExchange.begin(request, limits: limits, on: channel) }
+    do {
+      let stream = try channel.pipeline.syncOperations.handler(type: TLSStream.self)
+      let (request, limits) = (request, limits)
+      return stream.established.flatMap { presented in
+        guard security.accepts(presented) else {
+          return channel.eventLoop.makeFailedFuture(HTTPFault.handshake(detail: "the certificate is not accepted"))
+        }
+        return HTTPExchange.begin(request, limits: limits, on: channel)
+      }
+    } catch {
+      return channel.eventLoop.makeFailedFuture(HTTPFault.handshake(detail: "\(error)"))
+    }
+  }
+}

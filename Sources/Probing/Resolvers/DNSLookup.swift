@@ -1,0 +1,142 @@
+import Endpoints
+import Pinning
+
+/// Asks one server for both families: over UDP, and over TCP what did not fit. Blocks its thread, never beyond `budget`.
+struct DNSLookup: Sendable {
+  /// Addresses and for how long they may be kept.
+  struct Found: Hashable, Sendable {
+    let addresses: [IPAddress]
+    let seconds: UInt32
+  }
+
+  /// A datagram may be lost; it is sent again so often before the budget ends, evenly spread.
+  private static let datagrams = 3
+  /// Without EDNS a server sends at most 512 bytes (RFC 1035, section 4.2.1); one that sends more is still read.
+  private static let largestDatagram = 4096
+
+  let server: SocketAddress
+  let budget: Duration
+
+  func found(_ host: String) -> Result<Found, ProbeFailure> {
+    guard let name = DNSName(host) else { return .failure(Self.failure(.nameNotFound(host))) }
+    let start = ContinuousClock.now
+    do throws(ProbeFailureCause) {
+      let replies = try ask(name, until: start + budget)
+      return Self.joined(replies, host).mapError(Self.failure)
+    } catch {
+      if case .timedOut = error { return .failure(Self.failure(.timedOut(after: start.duration(to: .now)))) }
+      return .failure(Self.failure(error))
+    }
+  }
+
+  private static func failure(_ cause: ProbeFailureCause) -> ProbeFailure {
+    ProbeFailure(stage: .resolve, cause: cause)
+  }
+}
+
+// MARK: - Asking
+
+extension DNSLookup {
+  private typealias Outcome = Result<DNSReply, DNSFault>
+
+  /// One reply for each family, A first; nil for one that did not come while the other did.
+  private func ask(
+    _ name: DNSName, until end: ContinuousClock.Instant
+  ) throws(ProbeFailureCause) -> [Result<DNSReply, DNSFault>?] {
+    let first = UInt16.random(in: .min ... .max)
+    let questions = [DNSType.a, .aaaa].enumerated().map { index, type in
+      DNSQuestion(id: first &+ UInt16(index), name: name, type: type)
+    }
+    var outcomes = try askByDatagram(questions, until: end)
+    for (index, question) in questions.enumerated() where outcomes[index] == .success(.truncated) {
+      outcomes[index] = try askByStream(question, until: end)
+    }
+    guard outcomes.contains(where: { $0 != nil }) else { throw .timedOut(after: budget) }
+    return outcomes
+  }
+
+  private func askByDatagram(
+    _ questions: [DNSQuestion], until end: ContinuousClock.Instant
+  ) throws(ProbeFailureCause) -> [Result<DNSReply, DNSFault>?] {
+    let socket = try DNSSocket(.udp, for: server)
+    try socket.connect(to: server, by: end)
+    var outcomes = [Outcome?](repeating: nil, count: questions.count)
+    for turn in 1...Self.datagrams {
+      let turnEnd = end - budget * (Self.datagrams - turn) / Self.datagrams
+      for (index, question) in questions.enumerated() where outcomes[index] == nil { try socket.send(question.wire) }
+      while outcomes.contains(where: { $0 == nil }) {
+        guard let message = try socket.receive(atMost: Self.largestDatagram, until: turnEnd) else { break }
+        for (index, question) in questions.enumerated() where outcomes[index] == nil {
+          outcomes[index] = Self.outcome(question, message)
+        }
+      }
+      if !outcomes.contains(where: { $0 == nil }) { break }
+    }
+    return outcomes
+  }
+
+  /// RFC 7766: two bytes of length before each message.
+  private func askByStream(
+    _ question: DNSQuestion, until end: ContinuousClock.Instant
+  ) throws(ProbeFailureCause) -> Result<DNSReply, DNSFault>? {
+    let socket = try DNSSocket(.tcp, for: server)
+    try socket.connect(to: server, by: end)
+    let wire = question.wire
+    try socket.send(DNSQuestion.octets(UInt16(wire.count)) + wire)
+    var held = [UInt8]()
+    while true {
+      let wanted = held.count < 2 ? 2 : 2 + (Int(held[0]) << 8 | Int(held[1]))
+      if held.count == wanted, held.count > 2 { break }
+      guard held.count < wanted else { return .failure(.cutShort) }
+      guard let bytes = try socket.receive(atMost: wanted - held.count, until: end) else { return nil }
+      if bytes.isEmpty { return .failure(.cutShort) }
+      held += bytes
+    }
+    let outcome = Self.outcome(question, Array(held[2...]))
+    // An answer over TCP that is truncated again, or to another question, is none.
+    return outcome == nil || outcome == .success(.truncated) ? .failure(.cutShort) : outcome
+  }
+
+  private static func outcome(_ question: DNSQuestion, _ message: [UInt8]) -> Result<DNSReply, DNSFault>? {
+    do throws(DNSFault) {
+      return try question.reply(in: message).map { .success($0) }
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+// MARK: - Joining both families
+
+extension DNSLookup {
+  private static func joined(
+    _ outcomes: [Result<DNSReply, DNSFault>?], _ host: String
+  ) -> Result<Found, ProbeFailureCause> {
+    var (addresses, seconds, fault) = ([IPAddress](), UInt32.max, ProbeFailureCause?.none)
+    for outcome in outcomes {
+      switch outcome {
+      case .success(.addresses(let found, let lifetime)):
+        guard !found.isEmpty else { continue }
+        addresses += found
+        seconds = min(seconds, lifetime)
+      case .success(.noSuchName): fault = fault ?? .nameNotFound(host)
+      case .success(.refusal(let code)): fault = fault ?? .resolverFailed(Self.words(code))
+      case .failure(let malformed): fault = fault ?? .resolverFailed(malformed.detail)
+      case .success(.truncated), nil: fault = fault ?? .resolverFailed("one of two questions was not answered")
+      }
+    }
+    guard addresses.isEmpty else { return .success(Found(addresses: addresses, seconds: seconds)) }
+    return .failure(fault ?? .noAddresses(host))
+  }
+
+  /// RFC 1035, section 4.1.1.
+  private static func words(_ code: UInt8) -> String {
+    switch code {
+    case 1: "the server found the question malformed (FORMERR)"
+    case 2: "the server failed (SERVFAIL)"
+    case 4: "the server does not do this (NOTIMP)"
+    case 5: "the server refuses to answer (REFUSED)"
+    default: "the server answered with the code \(code)"
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Pinning
+
+/// The types of records that are asked for or followed (RFC 1035, section 3.2.2; RFC 3596, section 2.1).
+enum DNSType: UInt16, Hashable, Sendable {
+  case a = 1
+  case cname = 5
+  case aaaa = 28
+}
+
+/// One question for the addresses of a name (RFC 1035, section 4.1).
+struct DNSQuestion: Hashable, Sendable {
+  static let classIN: UInt16 = 1
+  /// RD: a server that only forwards or caches is asked to do the rest.
+  private static let recursionDesired: UInt16 = 0x0100
+
+  let id: UInt16
+  let name: DNSName
+  let type: DNSType
+
+  var wire: [UInt8] {
+    [id, Self.recursionDesired, 1, 0, 0, 0].flatMap(Self.octets) + name.wire
+      + [type.rawValue, Self.classIN].flatMap(Self.octets)
+  }
+
+  static func octets(_ word: UInt16) -> [UInt8] { [UInt8(word >> 8), UInt8(word & 255)] }
+}
+
+/// What a server says to a question.
+enum DNSReply: Hashable, Sendable {
+  /// The addresses, each once, in the server's order, and for how long they may be kept: the least TTL of the records
+  /// that lead to them, in seconds. Empty where the name has none of this type.
+  case addresses([IPAddress], seconds: UInt32)
+  /// NXDOMAIN (RFC 1035, section 4.1.1).
+  case noSuchName
+  /// TC: the answer did not fit.
+  case truncated
+  /// Another RCODE.
+  case refusal(code: UInt8)
+}
+
+extension DNSQuestion {
+  private enum Flag {
+    static let response: UInt16 = 0x8000
+    static let operation: UInt16 = 0x7800
+    static let truncated: UInt16 = 0x0200
+    static let code: UInt16 = 0x000f
+  }
+
+  private static let nameError: UInt8 = 3
+
+  /// Reads a message; nil where it is no answer to this question (another id, another question, a question itself):
+  /// such a message is passed over, since whoever guesses wrong must not end the wait for the true answer (RFC 5452,
+  /// section 9.1).
+  func reply(in message: [UInt8]) throws(DNSFault) -> DNSReply? {
+    var reader = DNSReader(message)
+    guard message.count >= 12, try reader.word() == id else { return nil }
+    let flags = try reader.word()
+    let (questions, answers) = (try reader.word(), try reader.word())
+    _ = try reader.longWord()
+    guard flags & Flag.response != 0, flags & Flag.operation == 0, questions == 1 else { return nil }
+    guard try DNSName(&reader) == name, try reader.word() == type.rawValue, try reader.word() == Self.classIN
+    else { return nil }
+    if flags & Flag.truncated != 0 { return .truncated }
+    switch UInt8(flags & Flag.code) {
+    case 0: return try addresses(&reader, count: answers)
+    case Self.nameError: return .noSuchName
+    case let code: return .refusal(code: code)
+    }
+  }
+
+  private func addresses(_ reader: inout DNSReader, count: UInt16) throws(DNSFault) -> DNSReply {
+    var records = [DNSName: DNSRecords]()
+    for _ in 0..<count { try readRecord(&reader, into: &records) }
+    return try follow(records)
+  }
+
+  private func readRecord(_ reader: inout DNSReader, into records: inout [DNSName: DNSRecords]) throws(DNSFault) {
+    let owner = try DNSName(&reader)
+    let (type, recordClass) = (try reader.word(), try reader.word())
+    let seconds = Self.seconds(try reader.longWord())
+    let length = Int(try reader.word())
+    let end = reader.offset + length
+    if recordClass == Self.classIN, type == DNSType.cname.rawValue {
+      records[owner, default: DNSRecords()].alias = (try DNSName(&reader), seconds)
+      guard reader.offset == end else { throw .cutShort }
+    } else if recordClass == Self.classIN, type == self.type.rawValue {
+      guard length == (self.type == .a ? 4 : 16), let address = IPAddress(bytes: Array(try reader.bytes(length)))
+      else { throw .addressLength(length) }
+      records[owner, default: DNSRecords()].addresses.append((address, seconds))
+    } else {
+      _ = try reader.bytes(length)
+    }
+  }
+
+  /// Chains of more aliases than BIND and Unbound follow are not met with in earnest.
+  private static let mostAliases = 16
+
+  private func follow(_ records: [DNSName: DNSRecords]) throws(DNSFault) -> DNSReply {
+    var (owner, least, visited) = (name, UInt32.max, Set<DNSName>())
+    while let alias = records[owner]?.alias {
+      guard visited.insert(owner).inserted else { throw .aliasLoop }
+      guard visited.count <= Self.mostAliases else { throw .aliasesTooMany }
+      least = min(least, alias.seconds)
+      owner = alias.target
+    }
+    let found = records[owner]?.addresses ?? []
+    var seen = Set<IPAddress>()
+    let unique = found.map(\.address).filter { seen.insert($0).inserted }
+    return .addresses(unique, seconds: found.isEmpty ? 0 : found.map(\.seconds).reduce(least, min))
+  }
+
+  /// A TTL with its first bit set counts as zero (RFC 2181, section 8).
+  private static func seconds(_ word: UInt32) -> UInt32 { word > UInt32(Int32.max) ? 0 : word }
+}
+
+/// What a message says of one name.
+private struct DNSRecords {
+  var alias: (target: DNSName, seconds: UInt32)?
+  var addresses: [(address: IPAddress, seconds: UInt32)] = []
+}

@@ -1,0 +1,130 @@
+import Endpoints
+import Pinning
+
+/// The client's side of a dialogue before TLS, without I/O.
+protocol Dialogue {
+  /// What the client says before the server has said anything.
+  var opening: [UInt8] { get }
+
+  /// Takes one message of the server from `heard`, if it is whole, and goes one step.
+  mutating func step(_ heard: inout DialogueInput) -> DialogueStep
+}
+
+enum DialogueStep: Hashable {
+  /// The next message is not whole yet.
+  case wantsInput
+  /// A message was taken; there may be another.
+  case goOn
+  case say([UInt8])
+  /// TLS may begin.
+  case goAhead
+  case failed(StartTLSFault)
+}
+
+extension StartTLS {
+  func dialogue() -> any Dialogue {
+    switch self {
+    case .smtp: SMTPDialogue()
+    case .imap: IMAPDialogue()
+    case .pop3: POP3Dialogue()
+    case .ftp: FTPDialogue()
+    case .ldap: LDAPDialogue()
+    case .postgresql: PostgreSQLDialogue()
+    }
+  }
+}
+
+/// Drives a dialogue: bytes in, bytes out, under one bound over all of it.
+struct DialogueDriver {
+  enum Outcome: Hashable {
+    case wantsInput
+    case goAhead
+    case failed(StartTLSFault)
+  }
+
+  private var dialogue: any Dialogue
+  private var heard = DialogueInput()
+  private var total = 0
+  private var outgoing: [UInt8]
+
+  init(_ dialogue: any Dialogue) {
+    self.dialogue = dialogue
+    outgoing = dialogue.opening
+  }
+
+  mutating func receive(_ bytes: some Collection<UInt8>) -> Outcome {
+    total += bytes.count
+    guard total <= DialogueInput.limit else { return .failed(.tooLong(limit: DialogueInput.limit)) }
+    heard.append(bytes)
+    while true {
+      switch dialogue.step(&heard) {
+      case .wantsInput: return .wantsInput
+      case .goOn: continue
+      case .say(let words): outgoing += words
+      case .goAhead:
+        let rest = heard.count
+        return rest == 0 ? .goAhead : .failed(.injected(bytes: rest))
+      case .failed(let fault): return .failed(fault)
+      }
+    }
+  }
+
+  mutating func takeOutgoing() -> [UInt8] {
+    defer { outgoing = [] }
+    return outgoing
+  }
+}
+
+/// What the server said and nobody took yet.
+struct DialogueInput {
+  /// Bytes of a whole dialogue. A choice: replies have lines of 512 bytes (RFC 5321, section 4.5.3.1.5) and at most some
+  /// dozens of them.
+  static let limit = 32 << 10
+
+  private var bytes = [UInt8]()
+  private var start = 0
+
+  var count: Int { bytes.count - start }
+
+  mutating func append(_ more: some Collection<UInt8>) {
+    bytes += more
+  }
+
+  /// The bytes that were not taken.
+  var rest: ArraySlice<UInt8> { bytes[start...] }
+
+  /// Nil where there are fewer.
+  mutating func take(_ count: Int) -> [UInt8]? {
+    guard self.count >= count else { return nil }
+    defer { start += count }
+    return Array(rest.prefix(count))
+  }
+
+  /// A line without its end, LF or CR LF; nil where none has ended.
+  mutating func line() -> [UInt8]? {
+    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let line = bytes[start..<end]
+    start = end + 1
+    return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+  }
+}
+
+/// A server's words as evidence: visible ASCII and blanks, the rest escaped.
+enum ServerWords {
+  static let longest = 200
+
+  static func safe(_ bytes: some Collection<UInt8>) -> String {
+    var words = ""
+    for byte in bytes {
+      let next = (0x20...0x7e).contains(byte) ? String(UnicodeScalar(byte)) : "\\x" + Hex.encode([byte])
+      guard words.utf8.count + next.utf8.count <= longest else { return words }
+      words += next
+    }
+    return words
+  }
+}
+
+/// Words of a protocol compare without case, in ASCII.
+extension [UInt8] {
+  var asciiUppercased: String { String(decoding: self, as: UTF8.self).uppercased() }
+}
