@@ -8,7 +8,7 @@ package enum Layer: Hashable, Sendable {
   case columnPicker(index: Int)
   /// One more key says what is copied.
   case copyMenu
-  /// The filter's line is open. `before` is what Esc goes back to when nothing was typed.
+  /// The filter's line is open; the rows follow what is typed.
   case filter(TextField)
   /// The command's line is open.
   case command(CommandField)

@@ -11,6 +11,7 @@ struct LiveEffects {
   let watch: Watch
   let results: ResultBox
   private let person = LiveEffects.userName()
+  private let rehearsal = RunningRehearsal()
 
   init(watch: Watch, results: ResultBox) {
     self.watch = watch
@@ -35,7 +36,7 @@ struct LiveEffects {
     case .setPaused(let isPaused): Task { await engine.setPaused(isPaused) }
     case .rehearse(let request):
       let (watch, results) = (watch, results)
-      Task.detached { results.put(LiveRehearsal(watch: watch).result(of: request)) }
+      rehearsal.replace(with: Task.detached { results.put(LiveRehearsal(watch: watch).result(of: request)) })
     case .listFiles(let beginning):
       let results = results
       Task.detached { results.put(.files(beginning: beginning, FileNames.beginning(beginning))) }
@@ -51,6 +52,18 @@ struct LiveEffects {
   private static func userName() -> String {
     if let name = getenv("LOGNAME") ?? getenv("USER") { return String(cString: name) }
     return "uid \(getuid())"
+  }
+}
+
+/// The one rehearsal that somebody may still wait for: a newer one ends it.
+private final class RunningRehearsal: Sendable {
+  private let task = Mutex<Task<Void, Never>?>(nil)
+
+  func replace(with next: Task<Void, Never>) {
+    task.withLock { task in
+      task?.cancel()
+      task = next
+    }
   }
 }
 

@@ -99,6 +99,8 @@ extension LiveRehearsal {
   private func supposed(
     _ status: EndpointStatus, at date: Timestamp, _ judged: (AddressStatus) -> (PresentedChain, Judgement)?
   ) -> EndpointStatus? {
+    // Of a rehearsal that was replaced the dashboard drops whatever comes.
+    guard !Task.isCancelled else { return nil }
     var judgements: [SocketAddress: Judgement] = [:]
     let addresses = status.addresses.compactMap { address -> AddressObservation? in
       guard let (presented, judgement) = judged(address) else { return nil }
