@@ -20,14 +20,21 @@ package struct TLSService: Hashable, Sendable {
   package let delay: Duration
   package let minimumVersion: TLSVersion
   package let maximumVersion: TLSVersion
+  /// Nil asks for no certificate of a client.
+  package let demand: ClientDemand?
+  /// Tickets are sent after a handshake of TLS 1.3.
+  package let sendsTickets: Bool
 
   package init(
     _ first: ServedChain, alternating others: [ServedChain] = [], delay: Duration = .zero,
-    minimumVersion: TLSVersion = .tls10, maximumVersion: TLSVersion = .tls13
+    minimumVersion: TLSVersion = .tls10, maximumVersion: TLSVersion = .tls13,
+    demand: ClientDemand? = nil, sendsTickets: Bool = false
   ) {
     self.chains = [first] + others
     self.delay = delay
     self.minimumVersion = minimumVersion
     self.maximumVersion = maximumVersion
+    self.demand = demand
+    self.sendsTickets = sendsTickets
   }
 }

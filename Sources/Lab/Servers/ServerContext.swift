@@ -9,7 +9,9 @@ final class ServerContext: @unchecked Sendable {
   private let pointer: OpaquePointer
 
   /// Fails where a certificate cannot be decoded or the key is not the leaf's.
-  init(_ chain: ServedChain, versions: ClosedRange<TLSVersion>) throws(MintFault) {
+  init(
+    _ chain: ServedChain, versions: ClosedRange<TLSVersion>, demand: ClientDemand? = nil, sendsTickets: Bool = false
+  ) throws(MintFault) {
     pointer = try drainingErrors("making a server context") { SSL_CTX_new(TLS_server_method()) }
     // What the machine's openssl.cnf says must not decide what the lab can show.
     SSL_CTX_set_security_level(pointer, 0)
@@ -19,6 +21,8 @@ final class ServerContext: @unchecked Sendable {
     let highest = Int32(versions.upperBound.rawValue)
     try requiringSuccess("setting versions") { mint_set_minimum_version(pointer, lowest) }
     try requiringSuccess("setting versions") { mint_set_maximum_version(pointer, highest) }
+    try demand?.apply(to: pointer)
+    if sendsTickets { try requiringSuccess("sending tickets") { credential_send_tickets(pointer, 2) } }
     try present(chain)
   }
 
