@@ -58,7 +58,7 @@ struct ClientAuthenticationTests {
     let authentication = try #require(seen.authentication)
     #expect(authentication.isAsked && authentication.isSent)
     #expect(authentication.outcome == .accepted)
-    #expect(authentication.authorities.map(\.description) == ["CN=Clients Root"])
+    #expect(authentication.authorities.map(\.description) == ["CN=Clients Root,O=pintop lab"])
     #expect(seen.presented?.certificates.map(\.der) == chain.map(\.der))
   }
 
