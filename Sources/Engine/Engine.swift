@@ -93,6 +93,7 @@ extension Engine {
     for index in names.compactMap({ indices[$0] }) {
       slots[index].isRecheckPending = false
       slots[index].inFlight?.cancel()
+      slots[index].looking?.cancel()
     }
   }
 
@@ -149,10 +150,13 @@ extension Engine {
   private func start(_ index: Int, in group: inout DiscardingTaskGroup) {
     let endpoint = slots[index].monitor.endpoint
     let (prober, judge, wallClock) = (prober, judge, settings.wallClock)
-    let probe = Task { await ProbedRound(endpoint, prober: prober, judge: judge, wallClock: wallClock) }
+    let known = slots[index].monitor.knownLooks
+    let probe = Task { await ProbedRound(endpoint, prober: prober, judge: judge, wallClock: wallClock, known: known) }
+    let begun = clock.now
     slots[index].inFlight = probe
     if slots[index].isRecheckPending { slots[index].lastRecheck = clock.now }
     slots[index].isByHand = slots[index].isRecheckPending
+    let isByHand = slots[index].isByHand
     slots[index].isRecheckPending = false
     refresh(index)
     schedule.planNext(index, endpoint: endpoint, after: clock.now)
@@ -163,15 +167,51 @@ extension Engine {
         probe.cancel()
       }
       await self.finish(index, round)
+      await self.lookAgain(index, round, begun: begun, isByHand: isByHand)
     }
   }
 
   private func finish(_ index: Int, _ round: ProbedRound) {
     let now = settings.wallClock()
     slots[index].inFlight = nil
+    slots[index].rounds += 1
     let terms = RoundTerms(isByHand: slots[index].isByHand, isOffline: selfWatch.isOffline)
     slots[index].monitor.apply(round.observation, judgements: round.judgements, terms, at: now)
     lookAtOurselves(after: index, at: now)
+    reconcile(index, at: now)
+    refresh(index)
+    hastenNext(index)
+    sleeper.wake()
+  }
+
+  /// Second looks come after the round's result and never hold it up; what is left of its time is theirs.
+  private func lookAgain(_ index: Int, _ round: ProbedRound, begun: ContinuousClock.Instant, isByHand: Bool) async {
+    let (endpoint, number) = (slots[index].monitor.endpoint, slots[index].rounds)
+    let time = begun + endpoint.timeout - clock.now
+    let due = slots[index].monitor.looksDue(isByHand: isByHand)
+    guard !round.observation.isInconclusive, !due.isEmpty, time > .zero, slots[index].looking == nil else { return }
+    let (prober, judge, wallClock) = (prober, judge, settings.wallClock)
+    let known = slots[index].monitor.knownLooks
+    let looking = Task {
+      await LooksOfRound(
+        endpoint, after: round, at: due, known: known, within: time, prober: prober, judge: judge,
+        wallClock: wallClock)
+    }
+    slots[index].looking = looking
+    let looks = await withTaskCancellationHandler {
+      await looking.value
+    } onCancel: {
+      looking.cancel()
+    }
+    takeLooks(index, looks, of: number)
+  }
+
+  private func takeLooks(_ index: Int, _ looks: LooksOfRound, of round: UInt64) {
+    let now = settings.wallClock()
+    slots[index].looking = nil
+    // A newer round was judged with what was known before; it has looks of its own, or the next one is judged with these.
+    let judgements = round == slots[index].rounds ? looks.judgements : [:]
+    slots[index].monitor.take(looks.looks, judgements: judgements, at: now)
     reconcile(index, at: now)
     refresh(index)
     hastenNext(index)
@@ -267,6 +307,10 @@ private struct Slot {
   var monitor: EndpointMonitor
   var status: EndpointStatus
   var inFlight: Task<ProbedRound, Never>?
+  /// Second looks that follow the last round: nobody waits for them.
+  var looking: Task<LooksOfRound, Never>?
+  /// Rounds that were taken in.
+  var rounds: UInt64 = 0
   var lastRecheck: ContinuousClock.Instant?
   var isRecheckPending = false
   /// The probe under way, or the last one, was asked for by a person.

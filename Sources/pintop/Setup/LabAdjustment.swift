@@ -11,6 +11,7 @@ extension Endpoint {
       isEnforced: pins.isEnforced)
     return Endpoint(
       name: name, group: group, url: url, interval: interval, timeout: timeout, connect: connect, trust: trust,
-      pins: pins, pinnedCertificates: pinnedCertificates, clients: clients)
+      pins: pins, pinnedCertificates: pinnedCertificates, clients: clients,
+      looks: looks)
   }
 }
