@@ -7,14 +7,14 @@ package import Pinning
 ///
 /// `run` owns every probe: when it returns, none is under way.
 package actor Engine {
-  private let prober: any EndpointProbing
-  private let judge: Judge
-  private let settings: EngineSettings
+  let prober: any EndpointProbing
+  let judge: Judge
+  let settings: EngineSettings
   private let box: SnapshotBox
-  private let sleeper = Sleeper()
-  private let clock = ContinuousClock()
+  let sleeper = Sleeper()
+  let clock = ContinuousClock()
 
-  private var slots: [Slot]
+  var slots: [Slot]
   private let indices: [String: Int]
   private var book = AlertBook()
   private var selfWatch = SelfWatch()
@@ -167,51 +167,17 @@ extension Engine {
         probe.cancel()
       }
       await self.finish(index, round)
-      await self.lookAgain(index, round, begun: begun, isByHand: isByHand)
+      if !round.observation.isInconclusive { await self.lookAgain(index, begun: begun, isByHand: isByHand) }
     }
   }
 
   private func finish(_ index: Int, _ round: ProbedRound) {
     let now = settings.wallClock()
     slots[index].inFlight = nil
-    slots[index].rounds += 1
+    if !round.observation.isInconclusive { slots[index].keep(round) }
     let terms = RoundTerms(isByHand: slots[index].isByHand, isOffline: selfWatch.isOffline)
     slots[index].monitor.apply(round.observation, judgements: round.judgements, terms, at: now)
     lookAtOurselves(after: index, at: now)
-    reconcile(index, at: now)
-    refresh(index)
-    hastenNext(index)
-    sleeper.wake()
-  }
-
-  /// Second looks come after the round's result and never hold it up; what is left of its time is theirs.
-  private func lookAgain(_ index: Int, _ round: ProbedRound, begun: ContinuousClock.Instant, isByHand: Bool) async {
-    let (endpoint, number) = (slots[index].monitor.endpoint, slots[index].rounds)
-    let time = begun + endpoint.timeout - clock.now
-    let due = slots[index].monitor.looksDue(isByHand: isByHand)
-    guard !round.observation.isInconclusive, !due.isEmpty, time > .zero, slots[index].looking == nil else { return }
-    let (prober, judge, wallClock) = (prober, judge, settings.wallClock)
-    let known = slots[index].monitor.knownLooks
-    let looking = Task {
-      await LooksOfRound(
-        endpoint, after: round, at: due, known: known, within: time, prober: prober, judge: judge,
-        wallClock: wallClock)
-    }
-    slots[index].looking = looking
-    let looks = await withTaskCancellationHandler {
-      await looking.value
-    } onCancel: {
-      looking.cancel()
-    }
-    takeLooks(index, looks, of: number)
-  }
-
-  private func takeLooks(_ index: Int, _ looks: LooksOfRound, of round: UInt64) {
-    let now = settings.wallClock()
-    slots[index].looking = nil
-    // A newer round was judged with what was known before; it has looks of its own, or the next one is judged with these.
-    let judgements = round == slots[index].rounds ? looks.judgements : [:]
-    slots[index].monitor.take(looks.looks, judgements: judgements, at: now)
     reconcile(index, at: now)
     refresh(index)
     hastenNext(index)
@@ -234,7 +200,7 @@ extension Engine {
   private static let selfLookEvery = Duration.milliseconds(100)
 
   /// A finding is confirmed, and a failure tried again, before the next beat where the interval is long.
-  private func hastenNext(_ index: Int) {
+  func hastenNext(_ index: Int) {
     guard !isPaused else { return }
     let monitor = slots[index].monitor
     let interval = monitor.endpoint.interval
@@ -248,13 +214,13 @@ extension Engine {
 
 // Snapshots.
 extension Engine {
-  private func refresh(_ index: Int) {
+  func refresh(_ index: Int) {
     let slot = slots[index]
     slots[index].status = slot.monitor.status(isProbing: slot.inFlight != nil, at: settings.wallClock())
     isDirty = true
   }
 
-  private func reconcile(_ index: Int, at now: Timestamp) {
+  func reconcile(_ index: Int, at now: Timestamp) {
     let monitor = slots[index].monitor
     // That nothing new is known while polling is paused is no news to whoever paused it.
     let problems = monitor.problems(at: now).filter { !isPaused || $0.kind != .staleness }
@@ -299,25 +265,5 @@ extension Engine {
   private func nextWake() -> ContinuousClock.Instant {
     let publishing = isDirty ? lastPublished.map { $0 + settings.publishEvery } : nil
     return [schedule.nextDue(), publishing].compactMap { $0 }.reduce(nextTick, min)
-  }
-}
-
-/// What the engine keeps of one endpoint.
-private struct Slot {
-  var monitor: EndpointMonitor
-  var status: EndpointStatus
-  var inFlight: Task<ProbedRound, Never>?
-  /// Second looks that follow the last round: nobody waits for them.
-  var looking: Task<LooksOfRound, Never>?
-  /// Rounds that were taken in.
-  var rounds: UInt64 = 0
-  var lastRecheck: ContinuousClock.Instant?
-  var isRecheckPending = false
-  /// The probe under way, or the last one, was asked for by a person.
-  var isByHand = false
-
-  init(_ monitor: EndpointMonitor, at now: Timestamp) {
-    self.monitor = monitor
-    self.status = monitor.status(isProbing: false, at: now)
   }
 }
