@@ -14,6 +14,7 @@ struct AttemptTerms: Sendable {
   let resolveTime: Duration?
   let context: ClientContext
   let limits: ProbeLimits
+  var offer = HandshakeOffer.everything
 }
 
 /// One attempt at one address: connects, hands what comes to the handshake and what the handshake says to the socket,
@@ -147,7 +148,8 @@ extension Attempt {
     startTimer(terms.limits.handshake)
     do throws(HandshakeSetupFault) {
       handshake = try ClientHandshake(
-        context: terms.context, serverName: terms.serverName, applicationProtocols: terms.applicationProtocols)
+        context: terms.context, serverName: terms.serverName, applicationProtocols: terms.applicationProtocols,
+        offer: terms.offer)
       advance()
     } catch {
       fail(ProbeFailureCause(error))

@@ -88,12 +88,16 @@ extension Prober {
     }
   }
 
-  private func look(
-    at address: Endpoints.SocketAddress, _ plan: ProbePlan, _ watch: Stopwatch, _ resolveTime: Duration?
+  /// In the usual way, or in that of a second look.
+  func look(
+    at address: Endpoints.SocketAddress, _ plan: ProbePlan, _ watch: Stopwatch, _ resolveTime: Duration?,
+    way: LookKind? = nil
   ) async -> AddressObservation {
     let terms = AttemptTerms(
-      address: address, serverName: plan.url.serverName, applicationProtocols: plan.applicationProtocols,
-      startTLS: plan.startTLS, watch: watch, resolveTime: resolveTime, context: context, limits: limits)
+      address: address, serverName: way == .withoutName ? nil : plan.url.serverName,
+      applicationProtocols: plan.applicationProtocols,
+      startTLS: plan.startTLS, watch: watch, resolveTime: resolveTime, context: context, limits: limits,
+      offer: way.map(HandshakeOffer.init) ?? .everything)
     do throws(GateRefusal) {
       // The address comes first: whoever waits for it must not hold a socket that another address could have.
       return try await addresses.pass(to: address, by: watch.deadline) { await self.lookWithSocket(terms) }

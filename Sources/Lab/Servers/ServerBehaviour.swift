@@ -24,10 +24,13 @@ package struct TLSService: Hashable, Sendable {
   package let demand: ClientDemand?
   /// Tickets are sent after a handshake of TLS 1.3.
   package let sendsTickets: Bool
+  /// What is presented to those who connect in another way.
+  package let otherwise: OtherChains
 
   package init(
     _ first: ServedChain, alternating others: [ServedChain] = [], delay: Duration = .zero,
     minimumVersion: TLSVersion = .tls10, maximumVersion: TLSVersion = .tls13,
+    otherwise: OtherChains = OtherChains(),
     demand: ClientDemand? = nil, sendsTickets: Bool = false
   ) {
     self.chains = [first] + others
@@ -36,5 +39,30 @@ package struct TLSService: Hashable, Sendable {
     self.maximumVersion = maximumVersion
     self.demand = demand
     self.sendsTickets = sendsTickets
+    self.otherwise = otherwise
+  }
+}
+
+/// What a server presents to those who connect in another way than most.
+package struct OtherChains: Hashable, Sendable {
+  /// To those who send no server name.
+  package enum Unnamed: Hashable, Sendable {
+    case theSame
+    /// That of the server's default host.
+    case chain(ServedChain)
+    /// The alert unrecognized_name.
+    case refused
+  }
+
+  package let unnamed: Unnamed
+  /// A certificate of another kind beside the usual one: clients that can verify only one kind get that.
+  package let secondKind: ServedChain?
+  /// To those who speak TLS 1.2 or less.
+  package let belowTLS13: ServedChain?
+
+  package init(unnamed: Unnamed = .theSame, secondKind: ServedChain? = nil, belowTLS13: ServedChain? = nil) {
+    self.unnamed = unnamed
+    self.secondKind = secondKind
+    self.belowTLS13 = belowTLS13
   }
 }

@@ -24,14 +24,14 @@ package struct ClientHandshake: ~Copyable {
   /// `credential` is what a server that asks for a certificate is sent.
   package init(
     context: ClientContext, serverName: String?, applicationProtocols: [String] = [],
-    credential: ClientCredential? = nil
+    offer: HandshakeOffer = .everything, credential: ClientCredential? = nil
   ) throws(HandshakeSetupFault) {
     let name = try Self.nameToSend(serverName)
     let protocols = try Self.wireForm(of: applicationProtocols)
     let connection = try context.makeConnection()
     guard let (input, output) = Self.attachBuffers(to: connection),
       Self.configure(connection, serverName: name, applicationProtocols: protocols),
-      credential?.use(on: connection) ?? true
+      offer == .everything || offer.narrow(connection), credential?.use(on: connection) ?? true
     else {
       SSL_free(connection)
       throw .openSSL(detail: ErrorQueue.drainText(orElse: "no buffers"))
