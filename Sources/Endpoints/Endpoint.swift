@@ -20,12 +20,15 @@ package struct Endpoint: Hashable, Sendable {
   package let pinnedCertificates: [CertificateFacts]
   /// The shipped builds that talk to it.
   package let clients: [ClientBuild]
+  /// In which ways its addresses are looked at beside the usual one, as configured.
+  package let looks: [LookKind]
 
   package init(
     name: String, group: String? = nil, url: EndpointURL, interval: Duration = Defaults.interval,
     timeout: Duration? = nil, connect: [SocketAddress] = [], resolvers: [Resolver] = [.system],
     startTLS: StartTLS? = nil, trust: TrustSettings = .standard, pins: PinSet = .none,
-    pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = []
+    pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = [],
+    looks: [LookKind] = Defaults.looks
   ) {
     self.name = name
     self.group = group
@@ -39,6 +42,7 @@ package struct Endpoint: Hashable, Sendable {
     self.pins = pins
     self.pinnedCertificates = pinnedCertificates
     self.clients = clients
+    self.looks = looks
   }
 
   /// The same endpoint at these addresses, with these pins.

@@ -88,13 +88,16 @@ extension Prober {
     }
   }
 
-  private func look(
-    at address: Endpoints.SocketAddress, _ plan: ProbePlan, _ watch: Stopwatch, _ resolveTime: Duration?
+  /// In the usual way, or in that of a second look.
+  func look(
+    at address: Endpoints.SocketAddress, _ plan: ProbePlan, _ watch: Stopwatch, _ resolveTime: Duration?,
+    way: LookKind? = nil
   ) async -> AddressObservation {
     let terms = AttemptTerms(
       address: address, startTLS: plan.startTLS,
       handshake: HandshakeTerms(
-        context: context, serverName: plan.url.serverName, applicationProtocols: plan.applicationProtocols),
+        context: context, serverName: way == .withoutName ? nil : plan.url.serverName,
+        applicationProtocols: plan.applicationProtocols, offer: way.map(HandshakeOffer.init) ?? .everything),
       watch: watch, resolveTime: resolveTime, limits: limits)
     do throws(GateRefusal) {
       // The address comes first: whoever waits for it must not hold a socket that another address could have.

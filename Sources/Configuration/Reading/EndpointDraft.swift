@@ -16,6 +16,7 @@ struct EndpointDraft {
   var trust = TrustDraft()
   var pins = PinsDraft()
   var clients = Draft<[Located<String>]>.absent
+  var looks = Draft<[Located<LookKind>]>.absent
 
   /// This endpoint's own values, and for the rest those of `defaults`: key by key, also inside `trust` and `pins`;
   /// an array takes the whole place of another.
@@ -26,7 +27,8 @@ struct EndpointDraft {
       resolver: resolver.or(defaults.resolver),
       startTLS: startTLS.or(defaults.startTLS),
       trust: trust.merged(over: defaults.trust), pins: pins.merged(over: defaults.pins),
-      clients: clients.or(defaults.clients))
+      clients: clients.or(defaults.clients),
+      looks: looks.or(defaults.looks))
   }
 }
 
@@ -60,7 +62,8 @@ extension Reading {
       connect: addresses(members["connect"]),
       resolver: textOrTexts(members["resolver"]), startTLS: startTLS(members["startTLS"]),
       trust: members["trust"].map { trust($0) } ?? TrustDraft(),
-      pins: members["pins"].map { pins($0) } ?? PinsDraft(), clients: texts(members["clients"]))
+      pins: members["pins"].map { pins($0) } ?? PinsDraft(), clients: texts(members["clients"]),
+      looks: choices(members["looks"], LookKind.allCases, named: \.rawValue))
   }
 
   private mutating func duration(_ field: Located<JSON5Value>?, atLeast shortest: Duration) -> Draft<Duration> {

@@ -23,6 +23,7 @@ struct ObjectKeys {
   static let endpoint = ObjectKeys(
     known: [
       "name", "url", "group", "interval", "timeout", "connect", "resolver", "startTLS", "trust", "pins", "clients",
+      "looks",
     ],
     notReadYet: ["proxy", "clientCertificate", "expect"],
     inside: [("trust", trust.known), ("pins", pins.known)])
