@@ -45,5 +45,5 @@ packages:
 	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates publicsuffix
 
 test-packages:
-	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates publicsuffix openssl tmux
+	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates publicsuffix openssl tmux curl
 	@./.ci/debian-peers nginx

@@ -81,6 +81,12 @@ struct CheckedAddress: Decodable {
   let address: String
   let state: String
   let stages: [String: Double?]
+  let failure: Failure?
+
+  struct Failure: Decodable {
+    let stage: String
+    let code: String
+  }
 }
 
 struct CheckedClient: Decodable {
