@@ -39,8 +39,8 @@ final class ServerProcess: Sendable {
     try OrdinaryUser.own(work.url)
     keeper = try ChildProcess.start(
       "/bin/bash", ["-c", Self.keeping, "keeper"] + OrdinaryUser.prefix + command, in: work.url.path(),
-      environment: ProcessInfo.processInfo.environment.merging(PeerPrograms.environment) { $1 }
-        .merging(environment) { $1 },
+      environment: ProcessInfo.processInfo.environment
+        .merging(["LD_LIBRARY_PATH": PeerPrograms.libraryPath]) { $1 }.merging(environment) { $1 },
       input: lifeline, output: words, errors: words, group: true)
     state = Mutex(State(lifeline: descriptor))
   }

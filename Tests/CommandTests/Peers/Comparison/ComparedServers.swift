@@ -17,7 +17,12 @@ final class ComparedServers: Sendable {
     try writeLibrarySettings(to: folder)
     var building = Building(folder: folder)
     for comparison in cases { try building.add(comparison) }
-    let processes = try await building.start()
+    let daemons = try await Daemons.start(in: folder)
+    for comparison in cases {
+      if case .daemon(let daemon) = comparison.server { building.ports[comparison.name] = daemons.ports[daemon] }
+    }
+    let processes = try await building.start() + daemons.processes
+    try await daemons.untilListening()
     return try await ComparedServers(folder, building, processes, cases)
   }
 
@@ -29,7 +34,7 @@ final class ComparedServers: Sendable {
     (ports, listeners) = (building.ports, building.listeners)
     let configuration = try Self.configuration(cases, ports: building.ports, goodPin: try folder.text("good.pin"))
     try folder.write(configuration, to: "endpoints.json")
-    let outcome = try await Tool.run(["check", "--json"], in: folder.url, environment: Self.clients)
+    let outcome = try await Tool.runAsOrdinaryUser(["check", "--json"], in: folder, environment: Self.clients)
     check = try JSONDecoder().decode(Check.self, from: Data(outcome.output.utf8))
   }
 
@@ -89,11 +94,6 @@ extension ComparedServers {
     }
 
     mutating func add(_ comparison: Comparison) throws {
-      if case .odd(let manner) = comparison.server {
-        listeners.append(try OddListener(manner))
-        ports[comparison.name] = listeners.last?.port
-        return
-      }
       let port = try freshPort()
       ports[comparison.name] = port
       let address = "\(comparison.isV6 ? "[::1]" : "127.0.0.1"):\(port)"
@@ -105,7 +105,8 @@ extension ComparedServers {
         commands.append(
           ["/usr/bin/openssl", "s_server", "-accept", address, "-cert", "\(certificate).pem", "-cert_chain"]
             + ["\(certificate).pem", "-key", "\(certificate).key", "-www"] + options)
-      case .odd: break
+      case .odd(let manner): listeners.append(try OddListener(manner, port: port))
+      case .daemon: break
       }
     }
 

@@ -15,7 +15,9 @@ struct ComparedTools {
   /// How long each may take with a server that never answers; else there is time for the slowest machine.
   private var patience: String { comparison.matter == .silence ? "3" : "100" }
 
-  private var host: String { comparison.url.replacing("https://", with: "") }
+  private var host: String {
+    comparison.url.split(separator: "/")[1].split(separator: ":").first.map(String.init) ?? ""
+  }
 
   func openssl() async throws -> Heard<OpenSSLSays> {
     let isAddress = host.allSatisfy { $0.isNumber || $0 == "." }
@@ -43,13 +45,20 @@ struct ComparedTools {
     return number.map { .verified($0) } ?? .failed(outcome.output)
   }
 
-  func curl() async throws -> Heard<CurlSays> {
+  /// Nil where it is not to be asked.
+  func curl() async throws -> Heard<CurlSays>? {
+    let url: String
+    switch comparison.curlURL {
+    case .same: url = comparison.url
+    case .other(let other): url = other
+    case .nothing: return nil
+    }
     let goodPin = try servers.folder.text("good.pin")
     let outcome = try await Tool.execute(
       "/usr/bin/curl",
       ["-q", "-v", "-sS", "--noproxy", "*", "--cacert", comparison.anchors, "--capath", "none", "--max-time", patience]
         + ["--connect-to", "::\(try servers.address(of: comparison))"]
-        + comparison.curl.map { $0.replacing(Comparison.goodPin, with: goodPin) } + [comparison.url],
+        + comparison.curl.map { $0.replacing(Comparison.goodPin, with: goodPin) } + [url],
       in: servers.folder.url, environment: ComparedServers.clients)
     let expected = comparison.expected.curl
     let words = outcome.errors.contains(expected.words) ? expected.words : outcome.errors

@@ -14,6 +14,7 @@ struct Comparison: CustomTestStringConvertible, Sendable {
   /// Further options of the two.
   var openssl: [String] = []
   var curl: [String] = []
+  var curlURL = CurlURL.same
   /// Set where a program does not have the words of the matter.
   var difference: Difference?
 
@@ -26,6 +27,15 @@ struct Comparison: CustomTestStringConvertible, Sendable {
     let because: String
   }
 
+  /// What curl is asked for.
+  enum CurlURL {
+    /// As pintop.
+    case same
+    case other(String)
+    /// It is not asked at all.
+    case nothing(because: String)
+  }
+
   enum Listener {
     /// nginx with these certificates, on 127.0.0.1 or on ::1; without any it has no certificate.
     case nginx([String], directives: String = "", isV6: Bool = false)
@@ -33,6 +43,8 @@ struct Comparison: CustomTestStringConvertible, Sendable {
     case plain
     /// `openssl s_server`, with these options beside its certificate.
     case sServer([String], certificate: String = "good")
+    /// A server of a protocol that begins in plain.
+    case daemon(Daemon)
     /// None of a server that means it.
     case odd(OddListener.Manner)
   }

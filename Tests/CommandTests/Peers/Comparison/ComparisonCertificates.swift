@@ -85,6 +85,8 @@ struct ComparisonCertificates {
 
   private func write(_ chain: [MintedCertificate], _ name: String) throws {
     try folder.write(PEM.chain(chain), to: "\(name).pem")
-    try folder.write(chain[0].key.pem, to: "\(name).key")
+    let key = try folder.write(chain[0].key.pem, to: "\(name).key")
+    // PostgreSQL takes no key that others may read.
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key.path())
   }
 }

@@ -14,7 +14,14 @@ enum ComparisonDocument {
 
   /// One line a case: what all three say of it, or who says something else, and why.
   static let cases = ComparisonTable.cases.map { comparison in
-    "| \(comparison.name) | `\(comparison.matter.words.pintop.code)` | \(comparison.difference?.text ?? "") |"
+    let notes = [comparison.difference?.text, comparison.curlURL.text].compactMap { $0 }.joined(separator: " ")
+    return "| \(comparison.name) | `\(comparison.matter.words.pintop.code)` | \(notes) |"
+  }
+}
+
+extension Comparison.CurlURL {
+  fileprivate var text: String? {
+    if case .nothing(let reason) = self { "curl is not asked: \(reason)." } else { nil }
   }
 }
 
@@ -35,6 +42,7 @@ extension OpenSSLSays {
   fileprivate var text: String {
     switch self {
     case .verified(let number): "verify return code \(number)"
+    case .failed(""): "no handshake"
     case .failed(let words): "`\(words)`"
     case .silence: "nothing"
     }

@@ -1,6 +1,6 @@
 /// The cases of the comparison.
 enum ComparisonTable {
-  static let cases = certificates + identities + keys + versions + handshakes + transport
+  static let cases = certificates + identities + keys + versions + handshakes + transport + startTLS
 
   private static let certificates = [
     Comparison(name: "good chain", server: .nginx(["good"]), matter: .nothing),

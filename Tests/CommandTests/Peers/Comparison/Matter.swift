@@ -28,6 +28,8 @@ enum Matter: String, CaseIterable {
   case closed
   case unknownName
   case nothingInCommon
+  case startTLSNotOffered
+  case startTLSRefused
 
   var words: Words {
     switch self {
@@ -75,6 +77,15 @@ enum Matter: String, CaseIterable {
         .exit(35, "SSL_ERROR_SYSCALL"))
     case .unknownName: unreachable("tls-alert", "tls", "unrecognized name", 35)
     case .nothingInCommon: unreachable("tls-alert", "tls", "handshake failure", 35)
+    // s_client tries a handshake all the same; curl has other words for each protocol.
+    case .startTLSNotOffered:
+      Words(
+        .init("unreachable", "starttls-not-offered", stage: "starttls"), .failed("Didn't find STARTTLS"),
+        .exit(64, "curl: (64)"))
+    case .startTLSRefused:
+      Words(
+        .init("unreachable", "starttls-refused", stage: "starttls"), .failed("wrong version number"),
+        .exit(64, "curl: (64)"))
     }
   }
 

@@ -14,11 +14,9 @@ final class OddListener: Sendable {
     case closing
   }
 
-  let port: Int
   private let descriptor: Int32
 
-  init(_ manner: Manner) throws {
-    port = try LoopbackPort.free()
+  init(_ manner: Manner, port: Int) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     try #require(LoopbackPort.bind(descriptor, port))
     guard manner != .deaf else { return }
