@@ -70,6 +70,13 @@ struct CheckedEndpoint: Decodable {
   let reason: CheckedReason
   let addresses: [CheckedAddress]
   let clients: [CheckedClient]
+  let findings: [CheckedReason]
+  let resolvers: [Resolver]
+
+  struct Resolver: Decodable {
+    let name: String
+    let addresses: [String]
+  }
 }
 
 struct CheckedReason: Decodable {
