@@ -29,9 +29,9 @@ extension DashboardModel {
     return []
   }
 
-  /// In the pane of alerts the endpoint of the alert; elsewhere those that are marked, else the selected row.
+  /// In the pane of alerts the endpoints of the alert; elsewhere those that are marked, else the selected row.
   private var targets: [String] {
-    if focus == .alerts, let alert = selectedAlert { return [snapshot.alerts[alert].endpoint] }
+    if focus == .alerts, let alert = selectedAlert { return snapshot.alerts[alert].endpoints }
     if !marks.isEmpty { return live.endpoints.map(\.name).filter(marks.contains) }
     return [selected?.name].compactMap(\.self)
   }
@@ -78,7 +78,7 @@ extension DashboardModel {
   // MARK: - Acknowledging
 
   private func unacknowledged(_ names: Set<String>) -> [Alert] {
-    live.alerts.filter { names.contains($0.endpoint) && $0.isActive && $0.acknowledgement == nil }
+    live.alerts.filter { !names.isDisjoint(with: $0.endpoints) && $0.isActive && $0.acknowledgement == nil }
   }
 
   private mutating func openComment() {
@@ -92,7 +92,7 @@ extension DashboardModel {
   private mutating func confirmAcknowledging() {
     let alerts = unacknowledged(Set(rows.visible.map { snapshot.endpoints[$0].name }))
     guard !alerts.isEmpty else { return say(.noAlerts(of: "what is shown")) }
-    layer = .confirm(.acknowledge(alerts.map(\.id), endpoints: Set(alerts.map(\.endpoint)).count))
+    layer = .confirm(.acknowledge(alerts.map(\.id), endpoints: Set(alerts.flatMap(\.endpoints)).count))
   }
 
   mutating func sendComment(_ field: TextField, alerts: [UInt64], of endpoint: String) -> [DashboardEffect] {

@@ -22,7 +22,7 @@ struct AlertsPane {
 
   private func drawTitle(in rect: Rect, _ grid: inout Grid) {
     let alerts = model.snapshot.alerts
-    let new = alerts.count { $0.isActive && $0.acknowledgement == nil && model.mutedUntil($0.endpoint) == nil }
+    let new = alerts.count { $0.isActive && $0.acknowledgement == nil && !model.isMuted($0) }
     let active = alerts.count { $0.isActive }
     let right = alerts.isEmpty ? " none " : " \(new) new, \(active) lasting, \(alerts.count) in all "
     PaneTitle(pane: .alerts, model: model, pen: pen).draw(right: right, in: rect, &grid)
@@ -48,7 +48,7 @@ struct AlertsPane {
   }
 
   private func isNew(_ alert: Alert) -> Bool {
-    alert.isActive && alert.acknowledgement == nil && model.mutedUntil(alert.endpoint) == nil
+    alert.isActive && alert.acknowledgement == nil && !model.isMuted(alert)
   }
 
   private func line(_ alert: Alert, isMarked: Bool) -> StyledText {

@@ -124,4 +124,9 @@ extension DashboardModel {
   func mutedUntil(_ name: String) -> Timestamp? {
     live.mutes[name].flatMap { $0 > now ? $0 : nil }
   }
+
+  /// An alert on many endpoints is told as long as one of them is not muted.
+  func isMuted(_ alert: Alert) -> Bool {
+    alert.endpoints.allSatisfy { mutedUntil($0) != nil }
+  }
 }

@@ -9,13 +9,13 @@ package struct Endpoint: Hashable, Sendable {
   package let interval: Duration
   package let timeout: Duration
   /// Addresses to use instead of DNS; empty asks DNS.
-  package let connect: [SocketAddress]
+  package private(set) var connect: [SocketAddress]
   /// Who is asked for addresses; never empty. The answers of several are compared.
   package let resolvers: [Resolver]
   /// What is spoken before TLS; nil begins with TLS.
   package let startTLS: StartTLS?
   package let trust: TrustSettings
-  package let pins: PinSet
+  package private(set) var pins: PinSet
   /// The certificates of `pins.certificates`, which may have to serve as anchors.
   package let pinnedCertificates: [CertificateFacts]
   /// The shipped builds that talk to it.
@@ -39,6 +39,14 @@ package struct Endpoint: Hashable, Sendable {
     self.pins = pins
     self.pinnedCertificates = pinnedCertificates
     self.clients = clients
+  }
+
+  /// The same endpoint at these addresses, with these pins.
+  package func placed(at addresses: [SocketAddress], pins: PinSet) -> Endpoint {
+    var endpoint = self
+    endpoint.connect = addresses
+    endpoint.pins = pins
+    return endpoint
   }
 
   /// The facts that a probe needs, and nothing else.

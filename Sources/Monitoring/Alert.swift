@@ -22,13 +22,14 @@ package struct Alert: Hashable, Sendable, Identifiable {
   package internal(set) var summary: String
 
   package init(
-    id: UInt64, endpoint: String, state: EndpointState, severity: Severity, reason: StateReason, raisedAt: Timestamp,
+    id: UInt64, endpoint: String, others: [String] = [], state: EndpointState, severity: Severity, reason: StateReason,
+    raisedAt: Timestamp,
     resolvedAt: Timestamp? = nil, acknowledgement: Acknowledgement? = nil, clients: [AffectedClient] = [],
     summary: String? = nil
   ) {
     self.id = id
     self.endpoint = endpoint
-    self.endpoints = [endpoint]
+    self.endpoints = [endpoint] + others
     self.state = state
     self.severity = severity
     self.reason = reason

@@ -45,6 +45,16 @@ struct ConfigurationCommandTests {
     #expect(error.error.code == "bad-configuration")
   }
 
+  @Test func besideTheLabAFileKeepsWhatItSaysOfResolvers() async throws {
+    try folder.write(
+      """
+      {"resolvers": {"here": {"type": "static", "hosts": {"api.example.test": ["127.0.0.1"]}}},
+       "endpoints": [{"name": "of my own", "url": "https://api.example.test:1", "resolver": "here"}]}
+      """, to: "endpoints.json")
+    let outcome = try await pintop("check", "--lab", "--config", "endpoints.json", "--json")
+    #expect(outcome.output.contains("connection-refused"), "\(outcome.output) \(outcome.errors)")
+  }
+
   @Test func withoutAFileTheWaysOnAreNamed() async throws {
     let outcome = try await pintop()
     #expect(outcome.status == 3)

@@ -78,6 +78,17 @@ import Testing
     #expect(keys.effects == [.recheck(["pay.example.net:8443"])])
   }
 
+  @Test func probesAllThatAnAlertLists() {
+    let alert = Alert(
+      id: 9, endpoint: "api.example.com", others: ["cdn.example.org"], state: .expiring, severity: .warning,
+      reason: .flapping(percent: 30), raisedAt: Fixtures.now)
+    var keys = Keyboard(Fixtures.snapshot(Fixtures.everything, alerts: [alert]))
+    keys.press(.character("2"), .character("r"))
+    #expect(keys.effects == [.recheck(["api.example.com", "cdn.example.org"])])
+    keys.press(.character("1"), .character("j"), .character("a"))
+    #expect(keys.model.layer != nil)
+  }
+
   @Test func unmarks() {
     var keys = Keyboard()
     keys.press(.character(" "), .character("k"), .character(" "))
@@ -164,6 +175,20 @@ import Testing
     #expect(keys.screen.contains(">m REFUSED  api.example.com"))
     #expect(keys.line(with: "2 Alerts")?.contains("1 new, 3 lasting") == true)
     #expect(keys.line(with: "13:59:22")?.hasSuffix("4m muted") == true)
+  }
+
+  @Test func keepsAnAlertOnManyAsLongAsOneIsHeard() {
+    let alert = Alert(
+      id: 9, endpoint: "api.example.com", others: ["cdn.example.org"], state: .expiring, severity: .warning,
+      reason: .flapping(percent: 30), raisedAt: Fixtures.now)
+    func screen(_ names: [String]) -> Keyboard {
+      Keyboard(
+        Snapshot(
+          generation: 1, at: Fixtures.now, endpoints: Fixtures.everything, alerts: [alert],
+          mutes: Dictionary(uniqueKeysWithValues: names.map { ($0, Fixtures.inDays(1)) })))
+    }
+    #expect(screen(["api.example.com"]).line(with: "2 Alerts")?.contains("1 new") == true)
+    #expect(screen(["api.example.com", "cdn.example.org"]).line(with: "2 Alerts")?.contains("0 new") == true)
   }
 
   @Test func isPassedOverByTheNextProblem() {

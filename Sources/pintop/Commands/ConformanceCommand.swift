@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Probing
 import Reporting
 
 /// Runs a file of server-validation cases and counts where pintop and the file differ.

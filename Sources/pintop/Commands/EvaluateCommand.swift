@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Pinning
+import Probing
 import Reporting
 import TLS
 

@@ -4,6 +4,7 @@ import Endpoints
 import Foundation
 import Pinning
 import PositionedJSON
+import Probing
 import Reporting
 
 /// A first configuration, from what is served now.

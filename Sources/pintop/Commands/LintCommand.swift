@@ -5,6 +5,7 @@ import Endpoints
 import Foundation
 import Linting
 import Pinning
+import Probing
 import Reporting
 import TLS
 

@@ -5,6 +5,7 @@ import Glibc
 import Grid
 import Monitoring
 import Pinning
+import Probing
 import Reporting
 import Terminal
 

@@ -4,6 +4,7 @@ import Engine
 import Judging
 import Monitoring
 import Pinning
+import Probing
 import TLS
 
 /// Works out what the dashboard would show: endpoints as they would be with another chain, or at another date.
@@ -15,7 +16,7 @@ struct LiveRehearsal: Sendable {
 
   init(watch: Watch) {
     self.watch = watch
-    judge = Judge(evaluator: TrustEvaluator(store: watch.watchlist.store))
+    judge = Judge(evaluator: watch.watchlist.evaluator)
   }
 
   func result(of request: RehearsalRequest) -> EffectResult {

@@ -4,6 +4,7 @@ import Configuration
 import Endpoints
 import Foundation
 import Pinning
+import Probing
 import Reporting
 import TLS
 

@@ -4,6 +4,7 @@ import Endpoints
 import Foundation
 import Judging
 import Pinning
+import Probing
 import Reporting
 import TLS
 

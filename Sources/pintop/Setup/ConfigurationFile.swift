@@ -2,6 +2,7 @@ import Configuration
 import Foundation
 import Lab
 import PositionedJSON
+import Probing
 import Reporting
 
 /// Finds and reads `endpoints.json`.

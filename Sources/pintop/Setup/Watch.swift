@@ -35,7 +35,7 @@ struct Watch: Sendable {
   private static func judge(_ watchlist: Watchlist) -> Judge {
     let fetcher = RevocationListFetcher(group: MultiThreadedEventLoopGroup.singleton, now: WallClock.now)
     return Judge(
-      evaluator: TrustEvaluator(store: watchlist.store, named: watchlist.stores),
+      evaluator: watchlist.evaluator,
       sources: watchlist.status.fetching(from: fetcher))
   }
 }

@@ -18,6 +18,8 @@ struct Watchlist: Sendable {
   /// Runs as long as this value's owner lets it.
   let lab: Lab?
 
+  var evaluator: TrustEvaluator { TrustEvaluator(store: store, named: stores) }
+
   /// Reads the configuration, and starts the lab where it is asked for.
   static func open(_ options: SourceOptions) async throws -> Watchlist {
     options.lab ? try await openLab(options.config) : try openFile(try ConfigurationFile.locate(options.config))
