@@ -92,8 +92,10 @@ extension Prober {
     at address: Endpoints.SocketAddress, _ plan: ProbePlan, _ watch: Stopwatch, _ resolveTime: Duration?
   ) async -> AddressObservation {
     let terms = AttemptTerms(
-      address: address, serverName: plan.url.serverName, applicationProtocols: plan.applicationProtocols,
-      startTLS: plan.startTLS, watch: watch, resolveTime: resolveTime, context: context, limits: limits)
+      address: address, startTLS: plan.startTLS,
+      handshake: HandshakeTerms(
+        context: context, serverName: plan.url.serverName, applicationProtocols: plan.applicationProtocols),
+      watch: watch, resolveTime: resolveTime, limits: limits)
     do throws(GateRefusal) {
       // The address comes first: whoever waits for it must not hold a socket that another address could have.
       return try await addresses.pass(to: address, by: watch.deadline) { await self.lookWithSocket(terms) }
