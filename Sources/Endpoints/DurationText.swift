@@ -11,6 +11,13 @@ extension Duration {
     return seconds * 1000 + (attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000
   }
 
+  /// Milliseconds with one decimal, such as `12.3`.
+  package var millisecondsText: String {
+    let (seconds, attoseconds) = components
+    let tenths = seconds * 10_000 + (attoseconds + 50_000_000_000_000) / 100_000_000_000_000
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
   /// `5.0s`.
   package var secondsText: String {
     let tenths = (inMilliseconds + 50) / 100

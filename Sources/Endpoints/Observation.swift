@@ -109,11 +109,14 @@ package struct AddressObservation: Hashable, Sendable {
   package let session: SessionFacts?
   /// Nil exactly where the handshake was completed.
   package let failure: ProbeFailure?
+  package let transcript: Transcript
 
   package init(
     address: SocketAddress, times: StageTimes, presented: PresentedChain?, session: SessionFacts?,
-    failure: ProbeFailure?
+    failure: ProbeFailure?,
+    transcript: Transcript = Transcript()
   ) {
+    self.transcript = transcript
     self.address = address
     self.times = times
     self.presented = presented

@@ -6,7 +6,10 @@ import TLS
 extension Attempt {
   func converse(_ language: StartTLS) throws {
     startTimer(terms.limits.startTLS)
-    let layer = DialogueLayer(DialogueDriver(language.dialogue()), on: loop)
+    let layer = DialogueLayer(DialogueDriver(language.dialogue()), on: loop) { [unowned self] isSaid, bytes in
+      let words = ServerWords.line(bytes)
+      note(isSaid ? .said(.startTLS, words: words) : .heard(.startTLS, words: words))
+    }
     layer.outcome.assumeIsolated().whenComplete { result in
       switch result {
       case .success: self.goOn()
@@ -21,6 +24,10 @@ extension Attempt {
     startTimer(terms.limits.handshake)
     let stream = try TLSStream(terms.handshake, on: loop)
     self.stream = stream
+    stream.listener = { [unowned self] in note(.passed($0)) }
+    note(
+      .offered(
+        serverName: terms.handshake.serverName, applicationProtocols: terms.handshake.applicationProtocols))
     stream.established.assumeIsolated().whenComplete { result in
       switch result {
       case .success(let session): self.established(session)

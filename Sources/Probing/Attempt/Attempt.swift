@@ -17,6 +17,7 @@ final class Attempt: ChannelInboundHandler {
   private(set) var stage = Stage.connect
   private var stageStart = ContinuousClock.now
   private var times: StageTimes
+  private var transcript = Transcript()
   private var ahead: ArraySlice<AttemptPhase>
   private(set) var channel: (any Channel)?
   var stream: TLSStream?
@@ -71,6 +72,7 @@ extension Attempt {
 extension Attempt {
   private func connect() {
     stageStart = .now
+    note(.connecting(terms.address))
     let remaining = ContinuousClock.now.duration(to: terms.watch.end(ofStageWithin: terms.limits.connect))
     guard remaining > .zero else { return fail(.timedOut(after: terms.watch.elapsed)) }
     let bound = NIOLoopBound(self, eventLoop: loop)
@@ -106,6 +108,7 @@ extension Attempt {
 
 extension Attempt {
   func channelActive(context: ChannelHandlerContext) {
+    note(.connected)
     goOn()
     context.fireChannelActive()
   }
@@ -132,7 +135,12 @@ extension Attempt {
     stageStart = now
   }
 
+  func note(_ event: Transcript.Event) {
+    transcript.note(event, at: terms.watch.elapsed)
+  }
+
   func established(_ session: SessionFacts) {
+    note(.established(session))
     self.session = session
     goOn()
   }
@@ -194,16 +202,18 @@ extension Attempt {
   /// The first call decides; those that follow from the closing of the socket say nothing new.
   private func finish(failure: ProbeFailure?) {
     guard !isOver else { return }
+    let presented = stream?.presented
+    // The last flight, close_notify or an alert: what the socket takes at once is sent, the rest is not waited for.
+    stream?.end()
+    stream = nil
     let observation = AddressObservation(
-      address: terms.address, times: times, presented: stream?.presented, session: session, failure: failure)
+      address: terms.address, times: times, presented: presented, session: session, failure: failure,
+      transcript: transcript)
     self.observation = observation
     timer?.cancel()
     timer = nil
     heart?.cancel()
     heart = nil
-    // The last flight, close_notify or an alert: what the socket takes at once is sent, the rest is not waited for.
-    stream?.end()
-    stream = nil
     close(then: observation)
   }
 

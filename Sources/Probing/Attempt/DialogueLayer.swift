@@ -9,11 +9,17 @@ final class DialogueLayer: ChannelInboundHandler, RemovableChannelHandler {
   private var driver: DialogueDriver
   private let promise: EventLoopPromise<Void>
   private var hasGoAhead = false
+  /// Is told of what is said (true) and heard.
+  private let listener: (_ isSaid: Bool, _ bytes: [UInt8]) -> Void
 
   /// Fails with the dialogue's fault, or with what the channel reports.
   var outcome: EventLoopFuture<Void> { promise.futureResult }
 
-  init(_ driver: DialogueDriver, on loop: any EventLoop) {
+  init(
+    _ driver: DialogueDriver, on loop: any EventLoop,
+    listener: @escaping (_ isSaid: Bool, _ bytes: [UInt8]) -> Void = { _, _ in }
+  ) {
+    self.listener = listener
     self.driver = driver
     promise = loop.makePromise()
   }
@@ -23,7 +29,9 @@ final class DialogueLayer: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch driver.receive(unwrapInboundIn(data).readableBytesView) {
+    let bytes = unwrapInboundIn(data).readableBytesView
+    listener(false, Array(bytes.prefix(ServerWords.longest)))
+    switch driver.receive(bytes) {
     case .wantsInput: say(context)
     case .failed(let fault): promise.fail(fault)
     case .goAhead: leave(context)
@@ -53,6 +61,7 @@ final class DialogueLayer: ChannelInboundHandler, RemovableChannelHandler {
   private func say(_ context: ChannelHandlerContext) {
     let words = driver.takeOutgoing()
     guard !words.isEmpty else { return }
+    listener(true, words)
     // NIO closes a channel whose write failed without another word.
     let promise = promise
     context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: words))).whenFailure {

@@ -21,6 +21,8 @@ final class TLSStream: ChannelDuplexHandler {
   private var held: ByteBuffer? = ByteBuffer()
   private var context: ChannelHandlerContext?
   private let promise: EventLoopPromise<SessionFacts>
+  /// Is told of each message and alert that passes by. Nil where nobody listens.
+  var listener: ((TLSPassage) -> Void)?
   private var isEstablished = false
 
   /// Fails with a `HandshakeFault`, or with what the channel reports, where no handshake is completed.
@@ -92,6 +94,7 @@ final class TLSStream: ChannelDuplexHandler {
   func end() {
     handshake?.close()
     if let context { flush(context) }
+    listener = nil
     handshake = nil
   }
 
@@ -136,6 +139,7 @@ final class TLSStream: ChannelDuplexHandler {
   }
 
   private func flush(_ context: ChannelHandlerContext) {
+    if let listener { handshake?.takePassages().forEach(listener) }
     guard let bytes = handshake?.takeOutgoing(), !bytes.isEmpty else { return }
     let promise = promise
     // NIO closes a channel whose write failed without another word.

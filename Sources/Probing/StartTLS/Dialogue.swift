@@ -122,6 +122,11 @@ enum ServerWords {
     }
     return words
   }
+
+  /// Without the end of the line.
+  static func line(_ bytes: [UInt8]) -> String {
+    safe(bytes.reversed().drop { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.reversed())
+  }
 }
 
 /// Words of a protocol compare without case, in ASCII.

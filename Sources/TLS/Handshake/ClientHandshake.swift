@@ -81,6 +81,11 @@ package struct ClientHandshake: ~Copyable {
     MemoryBIO.take(from: output)
   }
 
+  /// What passed by since the last call, in its order; at most 64 of a step.
+  package mutating func takePassages() -> [TLSPassage] {
+    recorder.takePassages()
+  }
+
   /// Says goodbye (close_notify); the bytes are then taken by `takeOutgoing`. Does nothing before completion.
   package mutating func close() {
     guard isComplete else { return }

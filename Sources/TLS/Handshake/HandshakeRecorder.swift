@@ -16,6 +16,8 @@ final class HandshakeRecorder {
   private(set) var isCertificateRequested = false
   /// How many certificates our own Certificate message held; nil until we sent one.
   private(set) var sentCertificates: Int?
+  /// What passed by and was not taken yet, in its order.
+  private var passages: [TLSPassage] = []
   /// The server sent a handshake message after its Finished, such as a ticket: it has taken ours.
   private(set) var hasHeardAfterwards = false
 
@@ -27,12 +29,33 @@ final class HandshakeRecorder {
       guard let argument, let bytes else { return }
       let message = [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
       let recorder = Unmanaged<HandshakeRecorder>.fromOpaque(argument).takeUnretainedValue()
+      recorder.note(message, contentType: contentType, isSent: isSent != 0)
       if isSent == 0 {
         recorder.received(message, contentType: contentType, version: version)
       } else {
         recorder.sent(message, contentType: contentType, version: version)
       }
     }
+
+  func takePassages() -> [TLSPassage] {
+    defer { passages = [] }
+    return passages
+  }
+
+  private func note(_ message: [UInt8], contentType: Int32, isSent: Bool) {
+    guard passages.count < Self.mostPassages, let content = Self.content(message, contentType: contentType) else {
+      return
+    }
+    passages.append(TLSPassage(isSent: isSent, content: content))
+  }
+
+  private static func content(_ message: [UInt8], contentType: Int32) -> TLSPassage.Content? {
+    switch contentType {
+    case SSL3_RT_HANDSHAKE: message.first.map { .handshake(type: $0, bytes: message.count) }
+    case SSL3_RT_ALERT where message.count == 2: .alert(TLSAlert(code: message[1]), isFatal: message[0] == fatal)
+    default: nil
+    }
+  }
 
   private func received(_ message: [UInt8], contentType: Int32, version: Int32) {
     // Until the server has answered, OpenSSL gives the highest version offered.
@@ -68,6 +91,9 @@ final class HandshakeRecorder {
       fatalAlert = TLSAlert(code: code)
     }
   }
+
+  /// Of one step: a choice, several times what a handshake has in all.
+  private static let mostPassages = 64
 
   /// Types of handshake messages (RFC 8446, section 4).
   private static let certificateRequest: UInt8 = 13
