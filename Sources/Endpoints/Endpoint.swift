@@ -58,7 +58,8 @@ package struct Endpoint: Hashable, Sendable {
     ProbePlan(
       endpoint: name, url: url, connect: connect, resolvers: resolvers, timeout: timeout, startTLS: startTLS,
       // Names of HTTP in front of a mail server would have a strict one refuse us (RFC 7301, section 3.2).
-      applicationProtocols: startTLS == nil ? ProbePlan.httpProtocols : [])
+      applicationProtocols: startTLS == nil ? ProbePlan.httpProtocols : [],
+      expectation: expectation)
   }
 }
 
@@ -94,11 +95,15 @@ package struct ProbePlan: Hashable, Sendable {
   /// Names offered by ALPN (RFC 7301), most wanted first.
   package let applicationProtocols: [String]
 
+  /// What is asked over HTTP after the handshake; nil asks nothing.
+  package let expectation: HTTPExpectation?
+
   package static let httpProtocols = ["h2", "http/1.1"]
 
   package init(
     endpoint: String, url: EndpointURL, connect: [SocketAddress], resolvers: [Resolver] = [.system],
-    timeout: Duration, startTLS: StartTLS? = nil, applicationProtocols: [String] = httpProtocols
+    timeout: Duration, startTLS: StartTLS? = nil, applicationProtocols: [String] = httpProtocols,
+    expectation: HTTPExpectation? = nil
   ) {
     self.endpoint = endpoint
     self.url = url
@@ -106,6 +111,8 @@ package struct ProbePlan: Hashable, Sendable {
     self.resolvers = resolvers
     self.timeout = timeout
     self.startTLS = startTLS
-    self.applicationProtocols = applicationProtocols
+    // What is asked is asked in HTTP/1.1.
+    self.applicationProtocols = expectation == nil ? applicationProtocols : ["http/1.1"]
+    self.expectation = expectation
   }
 }
