@@ -57,3 +57,52 @@ int mint_staple(SSL_CTX *context, SSL *connection, const unsigned char *response
   SSL_CTX_set_tlsext_status_cb(context, send_staple);
   return (int)SSL_set_tlsext_status_ocsp_resp(connection, copy, (long)count);
 }
+
+typedef struct {
+  SSL_CTX *unnamed;
+  SSL_CTX *older;
+} mint_choice;
+
+static int choice_index = -1;
+
+static void free_choice(void *parent, void *pointer, CRYPTO_EX_DATA *data, int index, long argument, void *more) {
+  (void)parent, (void)data, (void)index, (void)argument, (void)more;
+  mint_choice *choice = pointer;
+  if (!choice) return;
+  SSL_CTX_free(choice->unnamed);
+  SSL_CTX_free(choice->older);
+  OPENSSL_free(choice);
+}
+
+static void make_choice_index(void) { choice_index = SSL_CTX_get_ex_new_index(0, NULL, NULL, NULL, free_choice); }
+
+// Called once the version is settled and before a certificate is chosen.
+static int choose(SSL *ssl, void *argument) {
+  const mint_choice *choice = argument;
+  SSL_CTX *chosen = SSL_version(ssl) < TLS1_3_VERSION ? choice->older : NULL;
+  if (choice->unnamed && !SSL_get_servername(ssl, TLSEXT_NAMETYPE_host_name)) chosen = choice->unnamed;
+  return !chosen || SSL_set_SSL_CTX(ssl, chosen) != NULL;
+}
+
+int mint_choose_context(SSL_CTX *context, SSL_CTX *unnamed, SSL_CTX *older) {
+  static CRYPTO_ONCE once = CRYPTO_ONCE_STATIC_INIT;
+  if (!CRYPTO_THREAD_run_once(&once, make_choice_index) || choice_index < 0) return 0;
+  mint_choice *choice = OPENSSL_zalloc(sizeof *choice);
+  if (!choice || !SSL_CTX_set_ex_data(context, choice_index, choice)) {
+    OPENSSL_free(choice);
+    return 0;
+  }
+  if (unnamed && SSL_CTX_up_ref(unnamed)) choice->unnamed = unnamed;
+  if (older && SSL_CTX_up_ref(older)) choice->older = older;
+  SSL_CTX_set_cert_cb(context, choose, choice);
+  return choice->unnamed == unnamed && choice->older == older;
+}
+
+static int require_name(SSL *ssl, int *alert, void *argument) {
+  (void)argument;
+  if (SSL_get_servername(ssl, TLSEXT_NAMETYPE_host_name)) return SSL_TLSEXT_ERR_OK;
+  *alert = SSL_AD_UNRECOGNIZED_NAME;
+  return SSL_TLSEXT_ERR_ALERT_FATAL;
+}
+
+void mint_require_name(SSL_CTX *context) { SSL_CTX_set_tlsext_servername_callback(context, require_name); }

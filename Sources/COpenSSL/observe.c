@@ -90,6 +90,46 @@ size_t observe_timestamps(SSL *ssl, const unsigned char **list) {
   return kept ? kept->count : 0;
 }
 
+static int narrowed_index = -1;
+
+static void make_narrowed_index(void) {
+  narrowed_index = SSL_get_ex_new_index(0, NULL, NULL, NULL, NULL);
+}
+
+// signature_algorithms_cert (RFC 8446, section 4.2.3), which OpenSSL reads and never sends.
+enum { chain_signatures_extension = 50 };
+
+// Every scheme of RFC 8446, section 4.2.3, and those of RFC 5246 that CAs used before.
+static const unsigned char chain_signatures[] = {
+    0, 32, 0x04, 0x03, 0x05, 0x03, 0x06, 0x03, 0x08, 0x07, 0x08, 0x08, 0x08, 0x09, 0x08, 0x0a, 0x08,
+    0x0b, 0x08, 0x04, 0x08, 0x05, 0x08, 0x06, 0x04, 0x01, 0x05, 0x01, 0x06, 0x01, 0x02, 0x03, 0x02, 0x01,
+};
+
+static int accept_chain_signatures(SSL *ssl, unsigned int type, unsigned int context, const unsigned char **out,
+                                   size_t *count, X509 *certificate, size_t index, int *alert, void *argument) {
+  (void)type, (void)certificate, (void)index, (void)alert, (void)argument;
+  if (!(context & SSL_EXT_CLIENT_HELLO) || !SSL_get_ex_data(ssl, narrowed_index)) return 0;
+  *out = chain_signatures;
+  *count = sizeof chain_signatures;
+  return 1;
+}
+
+int observe_ctx_accept_chain_signatures(SSL_CTX *ctx) {
+  static CRYPTO_ONCE once = CRYPTO_ONCE_STATIC_INIT;
+  if (!CRYPTO_THREAD_run_once(&once, make_narrowed_index) || narrowed_index < 0) return 0;
+  return SSL_CTX_add_custom_ext(ctx, chain_signatures_extension, SSL_EXT_CLIENT_HELLO, accept_chain_signatures, NULL,
+                                NULL, NULL, NULL);
+}
+
+int observe_set_versions(SSL *ssl, int lowest, int highest) {
+  return SSL_set_min_proto_version(ssl, lowest) && SSL_set_max_proto_version(ssl, highest);
+}
+
+int observe_set_signature_algorithms(SSL *ssl, const char *list) {
+  // Any pointer that is not NULL says that this connection is narrowed.
+  return SSL_set1_sigalgs_list(ssl, list) && SSL_set_ex_data(ssl, narrowed_index, &narrowed_index);
+}
+
 void observe_set_message_argument(SSL *ssl, void *argument) {
   SSL_set_msg_callback_arg(ssl, argument);
 }

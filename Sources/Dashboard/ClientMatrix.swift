@@ -94,7 +94,8 @@ extension DetailText {
     guard let judgement = judgement(of: client) else { return Words.unknown }
     let next = client.nextBreak(in: judgement, isSeenNow: !Words.isUnseen(status), at: now)
     // Its share stands beside its name already.
-    return timeFormat.nextBreak(next.map { NextBreak(at: $0.at, cause: $0.cause, isUncertain: $0.isUncertain) }, now)
+    return timeFormat.nextBreak(
+      next.map { NextBreak(at: $0.at, cause: $0.cause, isUncertain: $0.isUncertain, look: $0.look) }, now)
   }
 
   /// That of the address in which the client said so.
@@ -134,7 +135,7 @@ extension DetailText {
       return ["it expects every one of \(Self.list(expected.map(\.short)))"]
     case .pinMatched, .pinSetExpired, .noPins, .untrusted, .noUsablePins, .unknownKeyKind, .anythingAccepted,
       .pinsOverridden, .hostNotCovered, .contradictorySettings, .pinsNotNoted, .pinnedFurtherOn, .misconfigured,
-      .depends, .inLayer:
+      .depends, .inLayer, .refusedWithoutName, .inLook:
       return []
     }
   }

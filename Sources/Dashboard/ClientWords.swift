@@ -22,8 +22,8 @@ extension ClientJudgement {
   var why: String {
     let words = Self.why(reason.innermost, backups: backups.count)
     // Where all accept, no layer decided.
-    guard let layer = refusingLayer, verdict != .acceptPinned else { return words }
-    return "\(words) (layer \(layer))"
+    guard let layer = refusingLayer, verdict != .acceptPinned else { return lookWords + words }
+    return "\(lookWords)\(words) (layer \(layer))"
   }
 
   /// The same in few words, for one line; the layer goes first, so that it is not cut off.
@@ -36,16 +36,19 @@ extension ClientJudgement {
     case .mismatchReportedOnly, .pinSetExpired, .noPins, .untrusted, .inLayer, .noUsablePins,
       .notEveryCertificatePinned,
       .unknownKeyKind, .anythingAccepted, .pinsOverridden, .hostNotCovered, .contradictorySettings, .pinsNotNoted,
-      .pinnedFurtherOn, .misconfigured, .depends:
+      .pinnedFurtherOn, .misconfigured, .depends, .refusedWithoutName, .inLook:
       words = Self.why(reason.innermost, backups: backups.count)
     }
-    guard let layer = refusingLayer, verdict != .acceptPinned else { return words }
-    return "\(layer): \(words)"
+    guard let layer = refusingLayer, verdict != .acceptPinned else { return lookWords + words }
+    return "\(lookWords)\(layer): \(words)"
   }
+
+  /// What a second look says of the cause goes first.
+  private var lookWords: String { reason.evidence.map { "\($0.short): " } ?? "" }
 
   /// The layer that decided, in a build of several.
   var refusingLayer: String? {
-    if case .inLayer(let layer, _) = reason { layer } else { nil }
+    if case .inLayer(let layer, _) = reason.withoutLook { layer } else { nil }
   }
 
   private static func why(_ reason: ClientReason, backups: Int) -> String {
@@ -60,9 +63,10 @@ extension ClientJudgement {
     case .pinSetExpired(let at): "its pin set ended on \(at.day)"
     case .noPins: "no pins cover this host"
     case .untrusted(let failure): "its platform does not trust the chain: \(failure.short)"
-    case .inLayer(_, let inner): why(inner, backups: backups)
+    case .inLayer(_, let inner), .inLook(_, let inner): why(inner, backups: backups)
     case .noUsablePins, .notEveryCertificatePinned, .unknownKeyKind, .anythingAccepted, .pinsOverridden,
-      .hostNotCovered, .contradictorySettings, .pinsNotNoted, .pinnedFurtherOn, .misconfigured, .depends:
+      .hostNotCovered, .contradictorySettings, .pinsNotNoted, .pinnedFurtherOn, .misconfigured, .depends,
+      .refusedWithoutName:
       reason.short
     }
   }

@@ -111,7 +111,7 @@ extension ClientJudgement {
       expected
     case .pinMatched, .pinSetExpired, .noPins, .untrusted, .noUsablePins, .unknownKeyKind, .anythingAccepted,
       .pinsOverridden, .hostNotCovered, .contradictorySettings, .pinsNotNoted, .pinnedFurtherOn, .misconfigured,
-      .depends, .inLayer:
+      .depends, .inLayer, .refusedWithoutName, .inLook:
       []
     }
   }

@@ -14,6 +14,7 @@ enum NextStep {
     case .allAccept: return forAccepting(status, now)
     case .probe(let failure): return words(failure, status)
     case .trust(let failure): return words(failure, status)
+    case .look(let kind, let failure): return "see to \(kind.subject): " + words(failure, status)
     case .client(let name, let reason): return words(reason, client: name, status)
     case .expiring(let next): return words(next, status, now)
     case .addresses: return "bring every address to the same certificate and state"
@@ -30,7 +31,7 @@ enum NextStep {
       }
     }
     guard let next = status.nextBreak else { return "nothing to do" }
-    return "nothing to do now; \(next.cause.words) \(Words.distance(next.at, now))"
+    return "nothing to do now; \(next.words) \(Words.distance(next.at, now))"
   }
 
   private static func words(_ failure: ProbeFailure, _ status: EndpointStatus) -> String {
@@ -143,6 +144,21 @@ enum NextStep {
     case .pinnedFurtherOn: return "have the server send the whole chain"
     case .depends(let unknown): return words(unknown, client: client, status)
     case .inLayer(_, let reason): return words(reason, client: client, status)
+    case .refusedWithoutName:
+      return "release \(name(of: client)) with the host's name in its handshake, or give the server a default host"
+    case .inLook(let evidence, let reason):
+      return words(evidence, client: client) ?? words(reason, client: client, status)
+    }
+  }
+
+  /// Nil where the reason itself says it as well.
+  private static func words(_ evidence: LookEvidence, client: String) -> String? {
+    switch evidence {
+    case .defaultHost:
+      "release \(name(of: client)) with the host's name in its handshake, or make this the default host"
+    case .otherCertificate: nil
+    case .pinsMatchOther(let kind, _):
+      "pin the issuer of both kinds, or ship \(name(of: client)) with a pin beside that of \(kind.subject)"
     }
   }
 
@@ -197,8 +213,10 @@ enum NextStep {
   private static func words(_ next: NextBreak, _ status: EndpointStatus, _ now: Timestamp) -> String {
     let end = "before \(Words.date(next.at, now))"
     switch next.cause {
-    case .refusedNow, .untrustedNow, .unpinnedNow: return next.cause.words
-    case .leafEnds: return "renew the leaf \(end)\(keepingKey(status))"
+    case .refusedNow, .untrustedNow, .unpinnedNow: return next.words
+    case .leafEnds:
+      if let look = next.look { return "renew \(look.subject) \(end)" }
+      return "renew the leaf \(end)\(keepingKey(status))"
     case .intermediateEnds: return "have a leaf issued under a newer intermediate \(end)"
     case .anchorEnds: return "move to a chain under a newer trust anchor \(end)"
     case .pathBegins: return "take the certificate that begins then out of the chain \(end), or pin it"

@@ -10,10 +10,11 @@ extension StateReason {
     case .allAccept: "every client accepts"
     case .probe(let failure): failure.detail
     case .trust(let failure): failure.short
+    case .look(let kind, let failure): "\(kind.subject): \(failure.short)"
     case .client(InlinePins.name, let reason): reason.short
     case .client(let name, let reason): "\(name): \(reason.short)"
-    case .expiring(let next): "\(next.cause.words), \(next.at.day)"
-    case .addresses(let accepting, let count, let drift?) where accepting == count: drift.detail
+    case .expiring(let next): "\(next.words), \(next.at.day)"
+    case .addresses(let accepting, let count, let drift?) where accepting == count: drift.words
     case .addresses(let accepting, let count, _): "\(accepting) of \(count) addresses accept"
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
     case .flapping: "it comes and goes"
@@ -55,6 +56,19 @@ extension ClientReason {
     case .misconfigured(let fault): fault.detail
     case .depends(let unknown): unknown.detail
     case .inLayer(let layer, let reason): "\(layer): \(reason.short)"
+    case .refusedWithoutName: "the server refuses without a server name"
+    case .inLook(let evidence, let reason): "\(evidence.short): \(reason.short)"
+    }
+  }
+}
+
+extension LookEvidence {
+  /// What a second look says of the cause, in a few words. May hold text from the network.
+  var short: String {
+    switch self {
+    case .defaultHost(let name): "no SNI, so it meets the default host's certificate \"\(name.text)\""
+    case .otherCertificate(let name): "no SNI, so it meets another certificate, \"\(name.text)\""
+    case .pinsMatchOther(let kind, _): "its pins match \(kind.subject), and it negotiates the other"
     }
   }
 }

@@ -22,13 +22,16 @@ package struct Endpoint: Hashable, Sendable {
   package let clients: [ClientBuild]
   /// What is asked over HTTP; nil speaks none.
   package let expectation: HTTPExpectation?
+  /// In which ways its addresses are looked at beside the usual one, as configured.
+  package let looks: [LookKind]
 
   package init(
     name: String, group: String? = nil, url: EndpointURL, interval: Duration = Defaults.interval,
     timeout: Duration? = nil, connect: [SocketAddress] = [], resolvers: [Resolver] = [.system],
     startTLS: StartTLS? = nil, trust: TrustSettings = .standard, pins: PinSet = .none,
     pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = [],
-    expectation: HTTPExpectation? = nil
+    expectation: HTTPExpectation? = nil,
+    looks: [LookKind] = Defaults.looks
   ) {
     self.name = name
     self.group = group
@@ -43,6 +46,7 @@ package struct Endpoint: Hashable, Sendable {
     self.pinnedCertificates = pinnedCertificates
     self.clients = clients
     self.expectation = expectation
+    self.looks = looks
   }
 
   /// The same endpoint at these addresses, with these pins.

@@ -7,14 +7,14 @@ package import Pinning
 ///
 /// `run` owns every probe: when it returns, none is under way.
 package actor Engine {
-  private let prober: any EndpointProbing
-  private let judge: Judge
-  private let settings: EngineSettings
+  let prober: any EndpointProbing
+  let judge: Judge
+  let settings: EngineSettings
   private let box: SnapshotBox
-  private let sleeper = Sleeper()
-  private let clock = ContinuousClock()
+  let sleeper = Sleeper()
+  let clock = ContinuousClock()
 
-  private var slots: [Slot]
+  var slots: [Slot]
   private let indices: [String: Int]
   private var book = AlertBook()
   private var selfWatch = SelfWatch()
@@ -93,6 +93,7 @@ extension Engine {
     for index in names.compactMap({ indices[$0] }) {
       slots[index].isRecheckPending = false
       slots[index].inFlight?.cancel()
+      slots[index].looking?.cancel()
     }
   }
 
@@ -149,10 +150,13 @@ extension Engine {
   private func start(_ index: Int, in group: inout DiscardingTaskGroup) {
     let endpoint = slots[index].monitor.endpoint
     let (prober, judge, wallClock) = (prober, judge, settings.wallClock)
-    let probe = Task { await ProbedRound(endpoint, prober: prober, judge: judge, wallClock: wallClock) }
+    let known = slots[index].monitor.knownLooks
+    let probe = Task { await ProbedRound(endpoint, prober: prober, judge: judge, wallClock: wallClock, known: known) }
+    let begun = clock.now
     slots[index].inFlight = probe
     if slots[index].isRecheckPending { slots[index].lastRecheck = clock.now }
     slots[index].isByHand = slots[index].isRecheckPending
+    let isByHand = slots[index].isByHand
     slots[index].isRecheckPending = false
     refresh(index)
     schedule.planNext(index, endpoint: endpoint, after: clock.now)
@@ -163,12 +167,14 @@ extension Engine {
         probe.cancel()
       }
       await self.finish(index, round)
+      if !round.observation.isInconclusive { await self.lookAgain(index, begun: begun, isByHand: isByHand) }
     }
   }
 
   private func finish(_ index: Int, _ round: ProbedRound) {
     let now = settings.wallClock()
     slots[index].inFlight = nil
+    if !round.observation.isInconclusive { slots[index].keep(round) }
     let terms = RoundTerms(isByHand: slots[index].isByHand, isOffline: selfWatch.isOffline)
     slots[index].monitor.apply(round.observation, judgements: round.judgements, terms, at: now)
     lookAtOurselves(after: index, at: now)
@@ -194,7 +200,7 @@ extension Engine {
   private static let selfLookEvery = Duration.milliseconds(100)
 
   /// A finding is confirmed, and a failure tried again, before the next beat where the interval is long.
-  private func hastenNext(_ index: Int) {
+  func hastenNext(_ index: Int) {
     guard !isPaused else { return }
     let monitor = slots[index].monitor
     let interval = monitor.endpoint.interval
@@ -208,13 +214,13 @@ extension Engine {
 
 // Snapshots.
 extension Engine {
-  private func refresh(_ index: Int) {
+  func refresh(_ index: Int) {
     let slot = slots[index]
     slots[index].status = slot.monitor.status(isProbing: slot.inFlight != nil, at: settings.wallClock())
     isDirty = true
   }
 
-  private func reconcile(_ index: Int, at now: Timestamp) {
+  func reconcile(_ index: Int, at now: Timestamp) {
     let monitor = slots[index].monitor
     // That nothing new is known while polling is paused is no news to whoever paused it.
     let problems = monitor.problems(at: now).filter { !isPaused || $0.kind != .staleness }
@@ -259,21 +265,5 @@ extension Engine {
   private func nextWake() -> ContinuousClock.Instant {
     let publishing = isDirty ? lastPublished.map { $0 + settings.publishEvery } : nil
     return [schedule.nextDue(), publishing].compactMap { $0 }.reduce(nextTick, min)
-  }
-}
-
-/// What the engine keeps of one endpoint.
-private struct Slot {
-  var monitor: EndpointMonitor
-  var status: EndpointStatus
-  var inFlight: Task<ProbedRound, Never>?
-  var lastRecheck: ContinuousClock.Instant?
-  var isRecheckPending = false
-  /// The probe under way, or the last one, was asked for by a person.
-  var isByHand = false
-
-  init(_ monitor: EndpointMonitor, at now: Timestamp) {
-    self.monitor = monitor
-    self.status = monitor.status(isProbing: false, at: now)
   }
 }

@@ -2,13 +2,15 @@ import Endpoints
 import Judging
 import Pinning
 
-/// One endpoint's observation together with the judgement of each chain in it.
+/// One endpoint's observation together with the judgement of each chain in it, with what second looks of earlier rounds
+/// showed (`known`).
 struct ProbedRound: Sendable {
   let observation: Observation
   let judgements: [SocketAddress: Judgement]
 
   init(
-    _ endpoint: Endpoint, prober: any EndpointProbing, judge: Judge, wallClock: @Sendable () -> Timestamp
+    _ endpoint: Endpoint, prober: any EndpointProbing, judge: Judge, wallClock: @Sendable () -> Timestamp,
+    known: [SocketAddress: [Look]] = [:]
   ) async {
     let observation = await prober.probe(endpoint.plan)
     let now = wallClock()
@@ -16,7 +18,9 @@ struct ProbedRound: Sendable {
       seen.presented.map { presented in
         (
           seen.address,
-          judge.judge(endpoint, builds: endpoint.clients, presented: presented, session: seen.session, at: now)
+          judge.judge(
+            endpoint, builds: endpoint.clients, presented: presented, session: seen.session,
+            looks: known[seen.address] ?? [], at: now)
         )
       }
     }

@@ -11,6 +11,8 @@ struct EndpointJudging {
   let answers: any TrustAnswering
   /// What the endpoint's settings ask of revocation and transparency.
   let status: StatusPolicy
+  /// The second look in which the chain was seen; nil is the usual one.
+  var look: LookKind?
 
   /// The judgement, and the first instant at which it may differ.
   func judgement(at date: Timestamp) -> (Judgement, holdsUntil: Timestamp?) {
@@ -28,7 +30,8 @@ struct EndpointJudging {
 
   private func clients(at date: Timestamp) -> [ClientJudging] {
     let connection = ClientConnection(
-      host: endpoint.url.host, date: date, presented: answers.presented, session: session)
+      host: endpoint.url.host, date: date, presented: answers.presented, session: session,
+      isWithoutServerName: isWithoutServerName)
     let shipped = builds.map { build in
       ClientJudging(name: build.name, share: build.share, model: build, connection: connection, answers: answers)
     }
@@ -41,8 +44,14 @@ struct EndpointJudging {
     ] + shipped
   }
 
-  /// Pins beside the endpoint are a client; so is the wish to accept what is not valid, which needs no pins.
-  private var hasInlineClient: Bool { !endpoint.pins.isEmpty || endpoint.trust.allowInvalidCertificates }
+  /// Where the URL holds an address, the usual look sends no name either.
+  private var isWithoutServerName: Bool { look == .withoutName || endpoint.url.serverName == nil }
+
+  /// Pins beside the endpoint are a client, which sends the name; so is the wish to accept what is not valid, which needs
+  /// no pins.
+  private var hasInlineClient: Bool {
+    look != .withoutName && (!endpoint.pins.isEmpty || endpoint.trust.allowInvalidCertificates)
+  }
 
   private func ownMoment(at date: Timestamp) -> Moment { Moment(date: date, answer: ownAnswer(at: date)) }
 

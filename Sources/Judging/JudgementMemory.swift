@@ -15,9 +15,12 @@ final class JudgementMemory: Sendable {
     let timestamps: [[UInt8]]
     /// Which CRLs were fetched then.
     let fetched: Int
+    /// The second look that showed it; nil is the usual one.
+    let look: LookKind?
 
     init(
-      endpoint: Endpoint, presented: PresentedChain, session: SessionFacts?, builds: [ClientBuild], fetched: Int = 0
+      endpoint: Endpoint, presented: PresentedChain, session: SessionFacts?, builds: [ClientBuild], fetched: Int = 0,
+      look: LookKind? = nil
     ) {
       self.endpoint = endpoint.name
       self.certificates = presented.certificates.map(\.fingerprint)
@@ -27,7 +30,16 @@ final class JudgementMemory: Sendable {
       self.staple = session?.stapledOCSP
       self.timestamps = session?.timestampLists ?? []
       self.fetched = fetched
+      self.look = look
     }
+
+    /// What chains may push each other out of: those of one endpoint, seen in one way.
+    fileprivate var group: Group { Group(endpoint: endpoint, look: look) }
+  }
+
+  fileprivate struct Group: Hashable {
+    let endpoint: String
+    let look: LookKind?
   }
 
   private struct Entry {
@@ -45,12 +57,12 @@ final class JudgementMemory: Sendable {
   /// Chains an endpoint may alternate between, such as a pool's addresses, before the oldest is forgotten.
   private static let chainsPerEndpoint = 8
 
-  private let entries = Mutex<[String: [(key: Key, entry: Entry)]]>([:])
+  private let entries = Mutex<[Group: [(key: Key, entry: Entry)]]>([:])
 
   /// Nil where nothing is remembered for that date: a clock that was set back finds nothing either.
   func judgement(for key: Key, at date: Timestamp, issuers: Int) -> Judgement? {
     entries.withLock { entries in
-      guard let entry = entries[key.endpoint]?.first(where: { $0.key == key })?.entry,
+      guard let entry = entries[key.group]?.first(where: { $0.key == key })?.entry,
         entry.holds(at: date, issuers: issuers)
       else { return nil }
       return entry.judgement.restated(at: date)
@@ -59,9 +71,9 @@ final class JudgementMemory: Sendable {
 
   func remember(_ judgement: Judgement, for key: Key, holdsUntil: Timestamp?, issuers: Int) {
     entries.withLock { entries in
-      var known = (entries[key.endpoint] ?? []).filter { $0.key != key }
+      var known = (entries[key.group] ?? []).filter { $0.key != key }
       known.append((key, Entry(judgement: judgement, holdsUntil: holdsUntil, issuers: issuers)))
-      entries[key.endpoint] = Array(known.suffix(Self.chainsPerEndpoint))
+      entries[key.group] = Array(known.suffix(Self.chainsPerEndpoint))
     }
   }
 }
@@ -90,7 +102,7 @@ extension Judgement {
   fileprivate func restated(at date: Timestamp) -> Judgement {
     Judgement(
       at: date, leaf: leaf, trust: trust, trustEnds: trustEnds?.restated(at: date),
-      clients: clients.map { $0.restated(at: date) })
+      clients: clients.map { $0.restated(at: date) }, looks: looks)
   }
 }
 
@@ -99,7 +111,7 @@ extension ClientJudgement {
     ClientJudgement(
       client: client, share: share, verdict: verdict, reason: reason, match: match, backups: backups,
       breaks: breaks?.restated(at: date), unpins: unpins?.restated(at: date), pinsEnd: pinsEnd, survival: survival,
-      answers: answers, path: path, turn: turn)
+      answers: answers, path: path, turn: turn, look: look)
   }
 }
 

@@ -24,7 +24,10 @@ package struct AddressState: Hashable, Sendable {
       return
     }
     self =
-      [Self.refusal, Self.distrust, Self.misconfiguration, Self.expiry(at: now), Self.unpinning, Self.doubt]
+      [
+        Self.refusal, Self.distrust, Self.lookDistrust, Self.misconfiguration, Self.expiry(at: now), Self.unpinning,
+        Self.doubt,
+      ]
       .lazy.compactMap { $0(judgement) }.min { $0.state.rank < $1.state.rank }
       ?? AddressState(state: .accept, reason: .allAccept)
   }
@@ -38,6 +41,11 @@ package struct AddressState: Hashable, Sendable {
   private static func distrust(_ judgement: Judgement) -> AddressState? {
     guard let failure = judgement.distrust else { return nil }
     return AddressState(state: .untrusted, reason: .trust(failure))
+  }
+
+  /// A certificate of the other kind, or under another version, that is not acceptable cuts off whoever meets it.
+  private static func lookDistrust(_ judgement: Judgement) -> AddressState? {
+    judgement.lookDistrust.first.map { AddressState(state: .untrusted, reason: .look($0.kind, $0.failure)) }
   }
 
   private static func refusal(_ judgement: Judgement) -> AddressState? {
@@ -84,7 +92,9 @@ extension ClientReason {
       .hostNotCovered, .contradictorySettings, .pinsNotNoted, .pinnedFurtherOn, .misconfigured, .depends:
       true
     case .untrusted: false
-    case .inLayer(_, let reason): reason.isAboutPins
+    // Without a name it is refused whatever it pins, and nobody who sends one is.
+    case .refusedWithoutName: true
+    case .inLayer(_, let reason), .inLook(_, let reason): reason.isAboutPins
     }
   }
 }

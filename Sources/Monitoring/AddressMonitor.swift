@@ -13,6 +13,8 @@ package struct AddressMonitor: Hashable, Sendable {
   package private(set) var reach = ConditionMachine()
   package private(set) var trust = ConditionMachine()
   private(set) var clients = ClientConditions()
+  private(set) var looks = LookBook()
+  private(set) var lookConditions = LookConditions()
   package private(set) var record: AddressRecord
   package private(set) var flaps = FlapRing()
   /// The state in which each condition last failed: what is told until it is resolved.
@@ -46,6 +48,19 @@ package struct AddressMonitor: Hashable, Sendable {
     observe(terms)
   }
 
+  /// Takes in second looks that followed the last result; `judgement` is that of its chain with them, nil where the
+  /// result has been followed by another since. What they were not taken for moves nothing.
+  package mutating func take(_ looks: [Look], judgement: Judgement?, at now: Timestamp) {
+    self.looks.take(looks, usual: observation.presented)
+    guard isSeenNow, let judgement else { return }
+    self.judgement = judgement
+    enter(AddressState(observation: observation, judgement: judgement, at: now), at: now)
+    lookConditions.observe(looks, judgement)
+    let known = Set(self.looks.known(beside: observation).map(\.kind))
+    let told = Set(looks.filter { $0.isConclusive || !known.contains($0.kind) }.map(\.kind))
+    clients.observe(judgement) { $0.look.map(told.contains) ?? false }
+  }
+
   private mutating func takeRecord(at now: Timestamp) {
     guard isSeenNow, let presented = observation.presented, let judgement else { return }
     record.take(presented, judgement, at: now)
@@ -60,11 +75,15 @@ package struct AddressMonitor: Hashable, Sendable {
   package var status: AddressStatus {
     AddressStatus(
       address: address, state: state.state, severity: state.severity, reason: state.reason, since: since,
-      observation: observation, judgement: judgement, record: record)
+      observation: observation, judgement: judgement, record: record,
+      looks: looks.records(beside: observation))
   }
 
   /// Something waits to be confirmed by a second look at the same address.
-  package var awaitsConfirmation: Bool { trust.isSuspect || clients.isSuspect }
+  package var awaitsConfirmation: Bool { trust.isSuspect || clients.isSuspect || awaitsLooks }
+
+  /// What second looks showed waits to be confirmed by others.
+  var awaitsLooks: Bool { lookConditions.isSuspect }
 
   private mutating func enter(_ next: AddressState, at now: Timestamp) {
     if next.state != state.state { since = now }
@@ -79,7 +98,8 @@ package struct AddressMonitor: Hashable, Sendable {
     observeReach(terms)
     guard state.state != .unreachable else { return }
     trust.observe(distrust.map { failing(.trust, $0) } ?? .ok, rule: .presented)
-    if isSeenNow, let judgement { clients.observe(judgement) }
+    if isSeenNow, let judgement { clients.observe(judgement) { $0.look == nil } }
+    if observation.session != nil { looks.beginRound() }
   }
 
   private mutating func observeReach(_ terms: RoundTerms) {

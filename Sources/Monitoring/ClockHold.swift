@@ -22,6 +22,13 @@ struct ClockHold: Sendable {
     better = 0
   }
 
+  /// Takes in what second looks added to the round that was taken in last: it may be worse than what is held, and then
+  /// counts at once; else it is no round of its own.
+  mutating func amend(_ current: Problem?, isWhole: Bool) {
+    guard (current?.severity ?? .ok) >= (held?.severity ?? .ok) else { return }
+    observe(current, isWhole: isWhole)
+  }
+
   /// What is to be told where the clocks say `current` now: time may have gone on since the last round.
   func told(_ current: Problem?) -> Problem? {
     guard let held, (current?.severity ?? .ok) < held.severity else { return current }

@@ -20,7 +20,15 @@ package enum Clocks {
       let thresholds = Thresholds.certificate(lifetimeSeconds: lifetime(ending: ends, judgement))
       clocks.append(clock(NextBreak(at: ends.at, cause: cause), thresholds, now))
     }
-    return clocks + releases(judgement, at: now)
+    return clocks + looks(judgement, at: now) + releases(judgement, at: now)
+  }
+
+  /// The ends of certificates that second looks show.
+  private static func looks(_ judgement: Judgement, at now: Timestamp) -> [Clock] {
+    judgement.lookEnds.map { ends in
+      let thresholds = Thresholds.certificate(lifetimeSeconds: lifetime(ending: ends.forecast, ends.judgement))
+      return clock(ends.next, thresholds, now)
+    }
   }
 
   /// Clocks whose remedy is an app release: a pin set's end, the end of what is pinned.
@@ -73,6 +81,16 @@ extension NextBreakCause {
     case .anchorEnds: self = .anchorEnds
     case .pinSetEnds: self = .pinsEndThenOff
     case .pathBegins: self = .pathBegins
+    }
+  }
+}
+
+extension Judgement {
+  /// When trust ends in what second looks show of the host.
+  var lookEnds: [(forecast: Forecast, judgement: Judgement, next: NextBreak)] {
+    looks.filter(\.kind.isOfHost).compactMap { look in
+      guard let ends = look.judgement.trustEnds, let cause = NextBreakCause(ends.cause) else { return nil }
+      return (ends, look.judgement, NextBreak(at: ends.at, cause: cause, look: look.kind))
     }
   }
 }

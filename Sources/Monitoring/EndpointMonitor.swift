@@ -4,7 +4,7 @@ package import Pinning
 /// One endpoint over time: results go in, its status and its confirmed problems come out. A value; it reads no clock.
 package struct EndpointMonitor: Sendable {
   package let endpoint: Endpoint
-  private(set) var addresses: [AddressMonitor] = []
+  var addresses: [AddressMonitor] = []
   private(set) var resolve = ConditionMachine()
   private(set) var drift = ConditionMachine()
   private(set) var resolveFailure: ProbeFailure?
@@ -13,7 +13,7 @@ package struct EndpointMonitor: Sendable {
   private var since: Timestamp
   private var lastProbe: Timestamp?
   private var recent: [EndpointState] = []
-  private var gone = GoneRecords()
+  private var vanished = VanishedAddresses()
   private(set) var expiry = ClockHold()
   private(set) var renewal = ClockHold()
   /// When it began to fail in transport, on every address; nil while it can be reached.
@@ -50,12 +50,13 @@ package struct EndpointMonitor: Sendable {
     renewal.observe(renewalProblem(at: now), isWhole: isWhole)
   }
 
-  /// Looks at what the clock alone changes: expiry, staleness. True where the state changed.
+  /// Looks at what the clock alone changes: expiry, staleness, how long addresses are gone. True where something changed.
   package mutating func tick(at now: Timestamp) -> Bool {
     for index in addresses.indices { addresses[index].tick(at: now) }
     let before = state
     settle(at: now)
-    return before != state
+    let isFewer = vanished.drop(at: now)
+    return isFewer || before != state
   }
 
   /// A finding waits for its second look.
@@ -69,7 +70,7 @@ package struct EndpointMonitor: Sendable {
       endpoint: endpoint, state: state.state, severity: state.severity, reason: state.reason, since: since,
       addresses: addresses.map(\.status), answers: answers, clients: clients, nextBreak: nextBreak(at: now),
       leafEnds: leafEnds, roundTrip: roundTrip, lastProbe: lastProbe, isProbing: isProbing, recent: recent,
-      findings: findings)
+      findings: findings, vanished: vanished.rows, drift: resolveFailure == nil ? currentDrift : nil)
   }
 
   private mutating func takeAddresses(
@@ -77,11 +78,12 @@ package struct EndpointMonitor: Sendable {
   ) {
     let known = Dictionary(addresses.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
     let present = Set(observation.addresses.map(\.address))
-    for monitor in addresses where !present.contains(monitor.address) { gone.keep(monitor.record, of: monitor.address) }
+    for monitor in addresses where !present.contains(monitor.address) { vanished.keep(monitor.status, since: now) }
+    _ = vanished.drop(at: now)
     addresses = observation.addresses.map { seen in
       guard var monitor = known[seen.address] else {
         return AddressMonitor(
-          seen, judgement: judgements[seen.address], record: gone.take(seen.address) ?? AddressRecord(), at: now)
+          seen, judgement: judgements[seen.address], record: vanished.take(seen.address) ?? AddressRecord(), at: now)
       }
       monitor.apply(seen, judgement: judgements[seen.address], terms, at: now)
       return monitor
@@ -101,6 +103,15 @@ package struct EndpointMonitor: Sendable {
       downSince = nil
       lastReached = now
     }
+  }
+
+  /// The state with what second looks showed, in the round that they belong to.
+  mutating func settleAfterLooks(at now: Timestamp) {
+    settle(at: now)
+    guard !recent.isEmpty else { return }
+    recent[recent.count - 1] = state.state
+    let isWhole = resolveFailure == nil && addresses.allSatisfy(\.isSeenNow)
+    expiry.amend(expiryProblem(at: now), isWhole: isWhole)
   }
 
   private mutating func settle(at now: Timestamp) {
@@ -141,7 +152,7 @@ extension EndpointMonitor {
         accepting: addresses.count { $0.state.severity == .ok }, of: addresses.count, drift: currentDrift))
   }
 
-  private var currentDrift: Drift? { Drift(addresses.filter(\.isSeenNow)) }
+  var currentDrift: Drift? { Drift(addresses.filter(\.isSeenNow)) }
 
   /// Each client's worst verdict over addresses that are seen now, else over the last ones seen.
   private var clients: [ClientJudgement] {
@@ -174,6 +185,11 @@ extension EndpointMonitor {
       let life = judgement.leaf?.lifetimeSeconds ?? .max
       findings += judgement.clients.filter { $0.isDesignedToBreak(leafLife: life) }
         .map { Finding.pinDesignCannotSurviveRotation(client: $0.client) }
+    }
+    for monitor in addresses {
+      guard let judgement = monitor.judgement else { continue }
+      findings += LookFindings.findings(
+        judgement, monitor.looks.records(beside: monitor.observation), host: endpoint.url.identity)
     }
     findings += ResolverFindings.findings(answers, addresses.map(\.status))
     if overruns > 0 { findings.append(.overrun(count: overruns)) }

@@ -38,10 +38,19 @@ extension EndpointMonitor {
   /// Over the addresses in which it is confirmed, as it failed first.
   private var trustProblem: Problem? {
     let failing = addresses.filter(\.trust.isConfirmed)
+    guard !failing.isEmpty else { return lookProblem }
     return failing.first?.lastFailure(of: .trust).map {
       Problem(
         kind: .trust, state: $0.state, severity: $0.severity, reason: $0.reason,
         change: Self.change(takingTrustFrom: failing))
+    }
+  }
+
+  /// What a second look shows is not acceptable: told where the usual one is.
+  private var lookProblem: Problem? {
+    addresses.lazy.flatMap(\.lookConditions.confirmed).first.map {
+      Problem(
+        kind: .trust, state: .untrusted, severity: EndpointState.untrusted.severity, reason: .look($0.kind, $0.failure))
     }
   }
 
@@ -78,7 +87,7 @@ extension EndpointMonitor {
   }
 
   private var driftProblem: Problem? {
-    guard drift.isConfirmed, let found = Drift(addresses.filter(\.isSeenNow)) else { return nil }
+    guard drift.isConfirmed, let found = currentDrift else { return nil }
     return Problem(
       kind: .drift, state: .partial, severity: .warning,
       reason: .addresses(

@@ -6,7 +6,9 @@ extension NextBreak {
   package init?(_ judgement: Judgement, isSeenNow: Bool, at now: Timestamp) {
     let events = Self.now(judgement, at: now).map { [$0] } ?? Self.ahead(judgement, at: now)
     guard let first = events.min(by: { $0.at < $1.at }) else { return nil }
-    self.init(at: first.at, cause: first.cause, isUncertain: !isSeenNow, clients: first.clients)
+    self.init(
+      at: first.at, cause: first.cause, isUncertain: !isSeenNow, clients: first.clients,
+      look: first.look)
   }
 
   private static func now(_ judgement: Judgement, at now: Timestamp) -> NextBreak? {
@@ -19,6 +21,9 @@ extension NextBreak {
       return NextBreak(at: now, cause: cause, clients: refusing)
     }
     if let failure = judgement.distrust { return NextBreak(at: now, cause: .untrustedNow(failure)) }
+    if let look = judgement.lookDistrust.first {
+      return NextBreak(at: now, cause: .untrustedNow(look.failure), look: look.kind)
+    }
     let unpinned = judgement.clients.filter { $0.verdict == .acceptUnpinned }
     guard !unpinned.isEmpty else { return nil }
     return NextBreak(at: now, cause: .unpinnedNow, clients: unpinned.map(AffectedClient.init).byShare)
@@ -28,7 +33,7 @@ extension NextBreak {
     let trust = judgement.trustEnds.flatMap { ends in
       NextBreakCause(ends.cause).map { NextBreak(at: ends.at, cause: $0) }
     }
-    return [trust, renewal(judgement, at: now)].compactMap { $0 }
+    return [trust, renewal(judgement, at: now)].compactMap { $0 } + judgement.lookEnds.map(\.next)
       + turns(judgement, \.breaks) + turns(judgement, \.unpins)
   }
 

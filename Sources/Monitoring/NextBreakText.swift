@@ -10,7 +10,7 @@ package enum NextBreakText {
   /// `now unpinned`; with `?` after the time where the forecast stands on a chain that is not seen now.
   package static func text(_ next: NextBreak?, at date: Timestamp) -> String {
     guard let next else { return unknown }
-    return "\(time(of: next, at: date))\(next.isUncertain ? "?" : "") \(words(next.cause))"
+    return "\(time(of: next, at: date))\(next.isUncertain ? "?" : "") \(words(next))"
   }
 
   /// The time left to a leaf whose last good second is `end`: `61d`, `2d04h`, `45d?`, `-3d`; `--` without one.
@@ -31,6 +31,18 @@ package enum NextBreakText {
     let left = Span(seconds: next.at.seconds(since: date)).description
     // A renewal is expected, not known: only certificates and pin sets say their own end.
     return next.cause == .renewal ? "~" + left : left
+  }
+
+  /// The end of a leaf that a second look shows is told by the kind of look.
+  private static func words(_ next: NextBreak) -> String {
+    guard next.cause == .leafEnds, let look = next.look else { return words(next.cause) }
+    switch look {
+    case .withoutName: return "no SNI"
+    case .rsa: return "RSA"
+    case .ecdsa: return "ECDSA"
+    case .tls12: return "TLS 1.2"
+    case .tls13: return "TLS 1.3"
+    }
   }
 
   private static func words(_ cause: NextBreakCause) -> String {

@@ -40,8 +40,12 @@ package struct EndpointStatus: Hashable, Sendable {
   package let reason: StateReason
   /// When the state was entered.
   package let since: Timestamp
-  /// In the order of the last observation; an address that has gone is not listed.
+  /// In the order of the last observation; an address that has gone is not among them.
   package let addresses: [AddressStatus]
+  /// Addresses that have gone, the last to go first; bounded, and dropped after a day.
+  package let vanished: [VanishedAddress]
+  /// What differs between the addresses that were seen in the last round.
+  package let drift: Drift?
   /// What each resolver said in the last round; empty where none was asked.
   package let answers: [ResolverAnswer]
   /// Over addresses: each client's worst verdict.
@@ -67,7 +71,8 @@ package struct EndpointStatus: Hashable, Sendable {
     addresses: [AddressStatus] = [], answers: [ResolverAnswer] = [], clients: [ClientJudgement] = [],
     nextBreak: NextBreak? = nil,
     leafEnds: Timestamp? = nil, roundTrip: Duration? = nil, lastProbe: Timestamp? = nil, isProbing: Bool = false,
-    recent: [EndpointState] = [], findings: [Finding] = []
+    recent: [EndpointState] = [], findings: [Finding] = [],
+    vanished: [VanishedAddress] = [], drift: Drift? = nil
   ) {
     self.endpoint = endpoint
     self.state = state
@@ -84,6 +89,8 @@ package struct EndpointStatus: Hashable, Sendable {
     self.isProbing = isProbing
     self.recent = recent
     self.findings = findings
+    self.vanished = vanished
+    self.drift = drift
   }
 
   package var name: String { endpoint.name }
@@ -110,10 +117,13 @@ package struct AddressStatus: Hashable, Sendable {
   package let judgement: Judgement?
   /// What changed here, and the keys that were ever seen.
   package let record: AddressRecord
+  /// What second looks showed here, each kind once.
+  package let looks: [LookRecord]
 
   package init(
     address: SocketAddress, state: EndpointState, severity: Severity, reason: StateReason, since: Timestamp,
-    observation: AddressObservation, judgement: Judgement?, record: AddressRecord = AddressRecord()
+    observation: AddressObservation, judgement: Judgement?, record: AddressRecord = AddressRecord(),
+    looks: [LookRecord] = []
   ) {
     self.address = address
     self.state = state
@@ -123,6 +133,7 @@ package struct AddressStatus: Hashable, Sendable {
     self.observation = observation
     self.judgement = judgement
     self.record = record
+    self.looks = looks
   }
 }
 
@@ -135,12 +146,24 @@ package struct NextBreak: Hashable, Sendable {
   /// The clients that are cut off or lose their protection then, the largest share first; empty where the server's
   /// certificate ends for everybody.
   package let clients: [AffectedClient]
+  /// The second look that shows the certificate which ends; nil is the usual one.
+  package let look: LookKind?
 
-  package init(at: Timestamp, cause: NextBreakCause, isUncertain: Bool = false, clients: [AffectedClient] = []) {
+  package init(
+    at: Timestamp, cause: NextBreakCause, isUncertain: Bool = false, clients: [AffectedClient] = [],
+    look: LookKind? = nil
+  ) {
     self.at = at
     self.cause = cause
     self.isUncertain = isUncertain
     self.clients = clients
+    self.look = look
+  }
+
+  /// What happens, as a clause: `the leaf ends`, `the RSA certificate ends`.
+  package var words: String {
+    guard let look else { return cause.words }
+    return cause == .leafEnds ? "\(look.subject) ends" : "\(look.subject): \(cause.words)"
   }
 }
 
@@ -174,6 +197,8 @@ package enum StateReason: Hashable, Sendable {
   case allAccept
   case probe(ProbeFailure)
   case trust(TrustFailure)
+  /// As `trust`, of what a second look shows.
+  case look(LookKind, TrustFailure)
   case client(name: String, reason: ClientReason)
   /// A clock runs out.
   case expiring(NextBreak)
@@ -191,7 +216,7 @@ package enum StateReason: Hashable, Sendable {
     case .noResultYet: "no-result-yet"
     case .allAccept: "all-accept"
     case .probe(let failure): failure.code
-    case .trust(let failure): failure.code
+    case .trust(let failure), .look(_, let failure): failure.code
     case .client(_, let reason): reason.code
     case .expiring(let next): next.cause.code
     case .addresses: "addresses-differ"
@@ -208,9 +233,10 @@ package enum StateReason: Hashable, Sendable {
     case .allAccept: "every client accepts"
     case .probe(let failure): failure.detail
     case .trust(let failure): failure.detail
+    case .look(let kind, let failure): "\(kind.subject): \(failure.detail)"
     case .client(let name, let reason): "\(name): \(reason.detail)"
     case .expiring(let next):
-      "\(next.cause.words) at \(next.at)" + (next.shipped.isEmpty ? "" : " (\(next.shipped.text))")
+      "\(next.words) at \(next.at)" + (next.shipped.isEmpty ? "" : " (\(next.shipped.text))")
     case .addresses(let accepting, let count, let drift):
       "\(accepting) of \(count) addresses accept" + (drift.map { "; \($0.detail)" } ?? "")
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
@@ -251,25 +277,6 @@ extension NextBreakCause {
   }
 }
 
-/// What differs between addresses of one endpoint.
-package enum Drift: Hashable, Sendable {
-  /// Leaves with different keys: how many.
-  case keys(Int)
-  /// The same key in different certificates.
-  case certificates(Int)
-  case versions([TLSVersion])
-  case verdicts
-
-  package var detail: String {
-    switch self {
-    case .keys(let count): "\(count) different server keys"
-    case .certificates(let count): "\(count) different leaf certificates with the same key"
-    case .versions(let versions): "different TLS versions: " + versions.map(\.number).joined(separator: ", ")
-    case .verdicts: "different verdicts"
-    }
-  }
-}
-
 /// Worth knowing about an endpoint, and no failure.
 package enum Finding: Hashable, Sendable {
   case trust(TrustFinding)
@@ -285,6 +292,14 @@ package enum Finding: Hashable, Sendable {
   /// An address that only one resolver gives presents what is not trusted, while another resolver's does not: as a
   /// hijacked answer would.
   case answerLooksHijacked(resolver: String, SocketAddress, StateReason)
+  /// Without a server name the server presents a certificate that is not for the host: that of its default host.
+  case defaultHost(CertificateName)
+  /// Without a server name the server ends the handshake.
+  case nameRequired(TLSAlert)
+  /// Clients that accept the certificate they negotiate would refuse that of the other kind.
+  case otherKindRefused(LookKind, clients: [String])
+  /// Under another TLS version the server presents another leaf.
+  case versionDiffers(LookKind, CertificateName)
 
   package var code: String {
     switch self {
@@ -294,6 +309,10 @@ package enum Finding: Hashable, Sendable {
     case .resolversDisagree: "resolvers-disagree"
     case .resolverFailed: "resolver-failed-beside-others"
     case .answerLooksHijacked: "answer-looks-hijacked"
+    case .defaultHost: "default-host-without-name"
+    case .nameRequired: "name-required"
+    case .otherKindRefused: "other-kind-refused"
+    case .versionDiffers: "other-leaf-under-version"
     }
   }
 
@@ -307,6 +326,12 @@ package enum Finding: Hashable, Sendable {
     case .resolverFailed(let resolver, let failure): "the resolver \(resolver) gave no address: \(failure.detail)"
     case .answerLooksHijacked(let resolver, let address, let reason):
       "only the resolver \(resolver) gives \(address), which is not trusted: \(reason.detail)"
+    case .defaultHost(let name):
+      "without a server name the server presents its default host's certificate, \"\(name.text)\""
+    case .nameRequired(let alert): "without a server name the server ends the handshake: alert \(alert)"
+    case .otherKindRefused(let kind, let clients):
+      "\(kind.subject) would be refused by \(clients.joined(separator: ", ")), should they negotiate it"
+    case .versionDiffers(let kind, let name): "\(kind.manner) the server presents another leaf, \"\(name.text)\""
     }
   }
 }

@@ -8,15 +8,19 @@ package struct Judgement: Hashable, Sendable {
   /// The first moment at which no path is valid any more if the server changes nothing; nil where none is valid now.
   package let trustEnds: Forecast?
   package let clients: [ClientJudgement]
+  /// Of second looks that showed another chain, each kind once.
+  package let looks: [LookJudgement]
 
   package init(
-    at: Timestamp, leaf: CertificateFacts?, trust: TrustAnswer, trustEnds: Forecast?, clients: [ClientJudgement]
+    at: Timestamp, leaf: CertificateFacts?, trust: TrustAnswer, trustEnds: Forecast?, clients: [ClientJudgement],
+    looks: [LookJudgement] = []
   ) {
     self.at = at
     self.leaf = leaf
     self.trust = trust
     self.trustEnds = trustEnds
     self.clients = clients
+    self.looks = looks
   }
 }
 
@@ -42,11 +46,14 @@ package struct ClientJudgement: Hashable, Sendable {
   package let path: [CertificateFacts]
   /// Another valid path that would turn the verdict.
   package let turn: PathTurn?
+  /// The look that the verdict rests on, or would rest on had it been taken; nil is the usual one.
+  package let look: LookKind?
 
   package init(
     client: String, share: Double?, verdict: Verdict, reason: ClientReason, match: PinMatch?,
     backups: [PinnedItem], breaks: Forecast?, unpins: Forecast?, pinsEnd: Timestamp?, survival: RenewalSurvival,
-    answers: [ConditionalVerdict] = [], path: [CertificateFacts] = [], turn: PathTurn? = nil
+    answers: [ConditionalVerdict] = [], path: [CertificateFacts] = [], turn: PathTurn? = nil,
+    look: LookKind? = nil
   ) {
     self.client = client
     self.share = share
@@ -61,6 +68,7 @@ package struct ClientJudgement: Hashable, Sendable {
     self.answers = answers
     self.path = path
     self.turn = turn
+    self.look = look
   }
 }
 

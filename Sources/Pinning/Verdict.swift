@@ -58,6 +58,10 @@ package indirect enum ClientReason: Hashable, Sendable {
   case depends(DeviceUnknown)
   /// As a client of several layers says it: the layer that decided, and why.
   case inLayer(String, ClientReason)
+  /// The server ends a handshake without a server name, which this client does not send.
+  case refusedWithoutName(TLSAlert)
+  /// What a second look says of why, and the reason itself.
+  case inLook(LookEvidence, ClientReason)
 
   package var code: String {
     switch self {
@@ -78,7 +82,8 @@ package indirect enum ClientReason: Hashable, Sendable {
     case .misconfigured(let fault): fault.code
     case .pinnedFurtherOn: "pinned-further-on"
     case .depends(let unknown): unknown.code
-    case .inLayer(_, let reason): reason.code
+    case .inLayer(_, let reason), .inLook(_, let reason): reason.code
+    case .refusedWithoutName: "refused-without-name"
     }
   }
 
@@ -113,13 +118,33 @@ package indirect enum ClientReason: Hashable, Sendable {
       "a pinned key is on the part of the path that is not known: one of " + Self.list(expected.map(\.short))
     case .depends(let unknown): unknown.detail
     case .inLayer(let layer, let reason): "layer \(layer): \(reason.detail)"
+    case .refusedWithoutName(let alert):
+      "the server refuses a handshake without a server name, which this client does not send: alert \(alert)"
+    case .inLook(let evidence, let reason): "\(evidence.detail): \(reason.detail)"
     }
   }
 
-  /// Where layers decide, the reason of the one that did.
+  /// Where layers decide, the reason of the one that did; what a second look says of it put aside.
   package var innermost: ClientReason {
-    if case .inLayer(_, let reason) = self { return reason.innermost }
+    switch self {
+    case .inLayer(_, let reason), .inLook(_, let reason): reason.innermost
+    case .pinMatched, .noPinMatched, .mismatchReportedOnly, .pinSetExpired, .noPins, .untrusted, .noUsablePins,
+      .notEveryCertificatePinned, .unknownKeyKind, .anythingAccepted, .pinsOverridden, .hostNotCovered,
+      .contradictorySettings, .pinsNotNoted, .misconfigured, .pinnedFurtherOn, .depends, .refusedWithoutName:
+      self
+    }
+  }
+
+  /// The reason itself, without what a second look says of it.
+  package var withoutLook: ClientReason {
+    if case .inLook(_, let reason) = self { return reason.withoutLook }
     return self
+  }
+
+  /// What a second look says of it.
+  package var evidence: LookEvidence? {
+    if case .inLook(let evidence, _) = self { return evidence }
+    return nil
   }
 
   private static func list(_ items: [String]) -> String {

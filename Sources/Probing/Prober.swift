@@ -100,22 +100,25 @@ extension Prober {
     }
   }
 
-  private func look(
-    at address: Endpoints.SocketAddress, _ plan: ProbePlan, _ watch: Stopwatch, _ resolveTime: Duration?
+  /// In the usual way, or in that of a second look.
+  func look(
+    at address: Endpoints.SocketAddress, _ plan: ProbePlan, _ watch: Stopwatch, _ resolveTime: Duration?,
+    way: LookKind? = nil
   ) async -> AddressObservation {
-    let terms = terms(at: address, plan.url, plan, watch, resolveTime)
-    guard let expectation = plan.expectation else { return await attempt(terms).observation }
+    let terms = terms(at: address, plan.url, plan, watch, resolveTime, way: way)
+    guard way == nil, let expectation = plan.expectation else { return await attempt(terms).observation }
     return await ask(expectation, plan, terms)
   }
 
   func terms(
     at address: Endpoints.SocketAddress, _ url: EndpointURL, _ plan: ProbePlan, _ watch: Stopwatch,
-    _ resolveTime: Duration?
+    _ resolveTime: Duration?, way: LookKind? = nil
   ) -> AttemptTerms {
     AttemptTerms(
       address: address, startTLS: plan.startTLS,
       handshake: HandshakeTerms(
-        context: context, serverName: url.serverName, applicationProtocols: plan.applicationProtocols),
+        context: context, serverName: way == .withoutName ? nil : url.serverName,
+        applicationProtocols: plan.applicationProtocols, offer: way.map(HandshakeOffer.init) ?? .everything),
       watch: watch, resolveTime: resolveTime, limits: limits)
   }
 

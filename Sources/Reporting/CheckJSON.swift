@@ -34,6 +34,8 @@ package enum CheckJSON {
       JSONMember("nextBreak", nextBreak(status.nextBreak)),
       JSONMember("resolvers", .array(status.answers.map(resolver))),
       JSONMember("addresses", .array(status.addresses.map { address($0, answers: status.answers) })),
+      JSONMember("vanished", .array(status.vanished.map { vanished($0, answers: status.answers) })),
+      JSONMember("drift", drift(status.drift)),
       JSONMember("clients", .array(status.clients.map(client))),
       JSONMember("findings", .array(status.findings.map { reason($0.code, $0.detail) })),
     ])
@@ -45,13 +47,14 @@ package enum CheckJSON {
 
   private static func nextBreak(_ next: NextBreak?) -> JSONValue {
     guard let next else { return .null }
-    return .object([
-      JSONMember("at", .time(next.at)),
-      JSONMember("code", .string(next.cause.code)),
-      JSONMember("detail", .string(next.cause.words)),
-      JSONMember("uncertain", .bool(next.isUncertain)),
-      JSONMember("clients", .array(next.clients.map { .string($0.name) })),
-      JSONMember("share", next.clients.share.map { .number($0) } ?? .null),
-    ])
+    return .object(
+      [
+        JSONMember("at", .time(next.at)),
+        JSONMember("code", .string(next.cause.code)),
+        JSONMember("detail", .string(next.words)),
+        JSONMember("uncertain", .bool(next.isUncertain)),
+        JSONMember("clients", .array(next.clients.map { .string($0.name) })),
+        JSONMember("share", next.clients.share.map { .number($0) } ?? .null),
+      ] + look(next.look))
   }
 }

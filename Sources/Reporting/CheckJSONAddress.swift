@@ -39,10 +39,11 @@ extension CheckJSON {
       ] + session(observation.session) + [
         JSONMember("presented", presented(observation.presented)),
         JSONMember("path", path(status.judgement)),
+        JSONMember("looks", .array(status.looks.map(look))),
       ])
   }
 
-  private static func failure(_ failure: ProbeFailure?) -> JSONValue {
+  static func failure(_ failure: ProbeFailure?) -> JSONValue {
     guard let failure else { return .null }
     return .object([
       JSONMember("stage", .string(stage(failure.stage))), JSONMember("code", .string(failure.code)),
@@ -63,7 +64,7 @@ extension CheckJSON {
   }
 
   /// All null where no handshake was completed.
-  private static func session(_ session: SessionFacts?) -> [JSONMember] {
+  static func session(_ session: SessionFacts?) -> [JSONMember] {
     [
       JSONMember("version", .text(session?.version.number)),
       JSONMember("cipher", .text(session?.cipher)),
@@ -75,7 +76,7 @@ extension CheckJSON {
   }
 
   /// The chain as sent; null where none arrived.
-  private static func presented(_ chain: PresentedChain?) -> JSONValue {
+  static func presented(_ chain: PresentedChain?) -> JSONValue {
     guard let chain else { return .null }
     return .array(
       chain.certificates.map { presented in

@@ -23,7 +23,7 @@ extension CheckJSON {
       JSONMember("unpinsBecause", .text(judgement.unpins?.cause.rawValue)),
       JSONMember("pinsEnd", .time(judgement.pinsEnd)),
       JSONMember("survives", survival(judgement.survival)),
-    ]
+    ] + look(judgement.look)
   }
 
   /// Where it depends: each side of what only the device knows.

@@ -207,7 +207,8 @@ enum EveryProblem {
     case .certificateEnded: .clientCannotWork("a.xml:1:1: a")
     case .clientCannotWork: .unusedClient("a")
     case .unusedClient: .repeatedClient("a", first: place)
-    case .repeatedClient: .sharesAboveOne(percent: 101)
+    case .repeatedClient: .repeatedLook(.rsa, first: place)
+    case .repeatedLook: .sharesAboveOne(percent: 101)
     case .sharesAboveOne: .keyWithoutEffect("targetSdk")
     case .keyWithoutEffect: nil
     }

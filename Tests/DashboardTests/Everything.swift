@@ -50,7 +50,7 @@ extension Fixtures {
       clients: [ended("img.example.com")], next: NextBreak(at: inDays(-1), cause: .unpinnedNow),
       leafEnds: inDays(120), milliseconds: 31),
     status(
-      "pool.example.com", .partial, reason: .addresses(accepting: 1, of: 2, drift: .keys(2)), since: 720,
+      "pool.example.com", .partial, reason: .addresses(accepting: 1, of: 2, drift: poolDrift), since: 720,
       addresses: [
         address("192.0.2.41:443", host: "pool.example.com", clients: [accepting("")]),
         address(
@@ -62,6 +62,16 @@ extension Fixtures {
       clients: doubtful),
     status("ws.example.com", .stale, reason: .stale(seconds: 540), since: 540, leafEnds: inDays(88), milliseconds: nil),
   ]
+
+  private static let poolDrift = Drift(
+    parts: [
+      DriftPart(
+        .key,
+        [
+          DriftGroup(.key(Pin(spkiSHA256: Certificates.digest(1))), [SocketAddress("192.0.2.41:443")!]),
+          DriftGroup(.key(Pin(spkiSHA256: Certificates.digest(9))), [SocketAddress("[2001:db8::41]:443")!]),
+        ])
+    ], count: 2)
 
   private static let fine = [
     status(

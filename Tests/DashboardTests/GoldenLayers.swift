@@ -83,10 +83,12 @@ extension Golden {
 
   static let partialDetail = #"""
     pintop  PARTIAL 1                                                      14:03:22Z
-    ==*3 Detail ========================================= Esc back  1-20/54 lines ==
+    ==*3 Detail ========================================= Esc back  1-20/56 lines ==
     pool.example.com  [2001:db8::41]:443  (one of 2)  TLS1.3 X25519  SNI
       pool.example.com
-     % PARTIAL since today 13:51: 1 of 2 addresses accept; 2 different server keys
+     % PARTIAL since today 13:51: 1 of 2 addresses accept; 1/2 addresses have
+       another server key: TVhjbnmEj... at [2001:db8::41]:443, not JTA7RlFcZ... as
+       at 192.0.2.41:443
      then:  bring every address to the same certificate and state
 
     CLIENTS, 1 of 1 accept
@@ -102,8 +104,6 @@ extension Golden {
      leaf   TVhjbnmE...         pool.example.com                      ends in 61d
      inter  rrnEz9rl...         R11                                   ends in 500d
      anchor Mj1IU15p...         ISRG Root X1                          ends in 3500d
-
-    CHAIN AS SENT
     no other row with a problem                                       [filter: none]
     ?help r:recheck /filter a:ack R:all s:sort Tab:pane :rehearse z:zoom q:quit
     """#

@@ -73,7 +73,11 @@ struct EndpointMonitorTests {
     let round = Fixture.observation([Fixture.reached(first), Fixture.reached(second, chain: rotated)])
     let judgements = [first: Fixture.judgement(), second: Fixture.judgement(rotated)]
     monitor.apply(round, judgements: judgements, at: now)
-    #expect(status(monitor).reason == .addresses(accepting: 2, of: 2, drift: .keys(2)))
+    let keys = ["L", "next"].map { DriftValue.key(Pin(spkiSHA256: Fixture.digest("k:\($0)"))) }
+    let drift = Drift(
+      parts: [DriftPart(.key, [DriftGroup(keys[0], [first]), DriftGroup(keys[1], [second])])], count: 2)
+    #expect(status(monitor).reason == .addresses(accepting: 2, of: 2, drift: drift))
+    #expect(status(monitor).drift == drift && drift.words == "1/2 addresses have another server key")
     #expect(monitor.problems(at: now).isEmpty)
     monitor.apply(round, judgements: judgements, at: now)
     #expect(monitor.problems(at: now).map(\.kind) == [.drift])

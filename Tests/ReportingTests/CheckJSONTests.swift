@@ -44,7 +44,8 @@ struct CheckJSONTests {
         "sha256":"0101010101010101010101010101010101010101010101010101010101010101",\
         "spkiSHA256":"ZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWU=","subject":"CN=api.example.com",\
         "issuer":"CN=api.example.com","notBefore":"2026-11-11T14:03:22Z","notAfter":"2027-01-21T14:03:22Z"}],\
-        "path":null}],"clients":[{"client":"pins","share":0.35,"verdict":"accept-pinned",\
+        "path":null,"looks":[]}],\
+        "vanished":[],"drift":null,"clients":[{"client":"pins","share":0.35,"verdict":"accept-pinned",\
         "reason":{"code":"pin-matched","detail":"pin BwcHBwcHB… matches the intermediate \\"R11\\""},\
         "matchedPin":"BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=","position":"intermediate","backupPins":[\
         "fingerprint:ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff"],\

@@ -15,7 +15,8 @@ struct CheckTextTests {
                  - ios-6.2 35% reject                                         no pins cover this host
                  - ios-6.1 reject                                             no pins cover this host
         NOREACH  pay.example.net:8443          ?/2  45d? leaf     45d?    --  timeout in handshake after 5.0s
-        PARTIAL  pool.example.com              0/1  now 1/1        61d  44ms  1 of 2 addresses accept; 2 different server keys
+        PARTIAL  pool.example.com              0/1  now 1/1        61d  44ms  1 of 2 addresses accept; \
+        1/2 addresses have another server key: AgICAgICA... at 192.0.2.31:443, not AQEBAQEBA... as at 192.0.2.30:443
                  - 192.0.2.30:443 accept                                38ms  every client accepts
                  - 192.0.2.31:443 REFUSED                                 --  pins: no pins cover this host
         WAIT     new.example.com                --  --              --    --  no probe has ended yet
@@ -41,7 +42,7 @@ struct CheckTextTests {
         NOREACH  pay.example.net:8443          ?/2  45d? leaf     45d?    --
                  timeout in handshake after 5.0s
         PARTIAL  pool.example.com              0/1  now 1/1        61d  44ms
-                 1 of 2 addresses accept; 2 different server keys
+                 1 of 2 addresses accept; 1/2 addresses have another server key: AgICAg~
                  - 192.0.2.30:443 accept                                38ms
                  every client accepts
                  - 192.0.2.31:443 REFUSED                                 --

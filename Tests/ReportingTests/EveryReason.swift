@@ -106,7 +106,9 @@ enum EveryReason {
     case .hostNotCovered: .contradictorySettings
     case .contradictorySettings: .pinsNotNoted(.noBackup)
     case .pinsNotNoted: .pinnedFurtherOn(expected: [])
-    case .pinnedFurtherOn: .inLayer("trustkit", .noPins)
+    case .pinnedFurtherOn: .refusedWithoutName(TLSAlert(code: 112))
+    case .refusedWithoutName: .inLook(.defaultHost(name), .noPins)
+    case .inLook: .inLayer("trustkit", .noPins)
     // Each fault and each unknown has a code of its own: they are added by their own chains.
     case .inLayer, .misconfigured, .depends: nil
     }
@@ -156,9 +158,10 @@ enum EveryReason {
     case .noResultYet: .allAccept
     case .allAccept: .probe(ProbeFailure(stage: .connect, cause: .refused))
     case .probe: .trust(.nothingPresented)
-    case .trust: .client(name: "pins", reason: .noPins)
+    case .trust: .look(.rsa, .nothingPresented)
+    case .look: .client(name: "pins", reason: .noPins)
     case .client: .expiring(NextBreak(at: Sample.now, cause: .leafEnds))
-    case .expiring: .addresses(accepting: 1, of: 2, drift: .verdicts)
+    case .expiring: .addresses(accepting: 1, of: 2, drift: Sample.keyDrift)
     case .addresses: .stale(seconds: 60)
     case .stale: .flapping(percent: 40)
     case .flapping: .monitorOffline(failing: 9, of: 10)
@@ -222,7 +225,11 @@ enum EveryReason {
       .resolverFailed(resolver: "inner", ProbeFailure(stage: .resolve, cause: .nameNotFound("a.example")))
     case .resolverFailed: .answerLooksHijacked(resolver: "system", Sample.socket(1), .noResultYet)
     case .answerLooksHijacked: .pinDesignCannotSurviveRotation(client: "pins")
-    case .pinDesignCannotSurviveRotation: .trust(.identityNotChecked)
+    case .pinDesignCannotSurviveRotation: .defaultHost(name)
+    case .defaultHost: .nameRequired(TLSAlert(code: 112))
+    case .nameRequired: .otherKindRefused(.rsa, clients: ["a"])
+    case .otherKindRefused: .versionDiffers(.tls12, name)
+    case .versionDiffers: .trust(.identityNotChecked)
     case .trust: nil
     }
   }

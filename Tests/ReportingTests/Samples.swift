@@ -37,6 +37,17 @@ enum Sample {
     version: .tls13, cipher: "TLS_AES_128_GCM_SHA256", group: "X25519",
     signatureAlgorithm: "ecdsa_secp256r1_sha256", applicationProtocol: "h2")
 
+  /// The pool's two addresses have two keys.
+  static let keyDrift = Drift(
+    parts: [
+      DriftPart(
+        .key,
+        [
+          DriftGroup(.key(Pin(spkiSHA256: digest(1))), [socket(30)]),
+          DriftGroup(.key(Pin(spkiSHA256: digest(2))), [socket(31)]),
+        ])
+    ], count: 2)
+
   static func socket(_ last: UInt8) -> SocketAddress {
     SocketAddress(ip: IPAddress(bytes: [192, 0, 2, last])!, port: 443)
   }
@@ -126,7 +137,7 @@ extension Sample {
       next: NextBreak(at: now.advanced(byDays: 45), cause: .leafEnds, isUncertain: true),
       leafEnds: now.advanced(byDays: 45)),
     status(
-      "pool.example.com", .partial, .addresses(accepting: 1, of: 2, drift: .keys(2)),
+      "pool.example.com", .partial, .addresses(accepting: 1, of: 2, drift: keyDrift),
       addresses: [
         reached(30), reached(31, .refused, .client(name: "pins", reason: .noPins), times: StageTimes()),
       ],

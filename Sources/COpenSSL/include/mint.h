@@ -36,3 +36,10 @@ void mint_select_http11(SSL_CTX *context);
 /// Has the connection staple these bytes to its certificate where the client asks for its status; they are copied.
 /// 1 on success.
 int mint_staple(SSL_CTX *context, SSL *connection, const unsigned char *response, size_t count);
+
+/// Has connections without a server name served as `unnamed` serves, and those below TLS 1.3 as `older` does; NULL serves
+/// them like the others. The context takes references of its own. 1 on success.
+int mint_choose_context(SSL_CTX *context, SSL_CTX *unnamed, SSL_CTX *older);
+
+/// Ends connections without a server name with the alert unrecognized_name (RFC 6066, section 3).
+void mint_require_name(SSL_CTX *context);

@@ -26,11 +26,19 @@ void observe_ctx_set_max_cert_list(SSL_CTX *ctx, long bytes);
 int observe_ctx_request_staple(SSL_CTX *ctx);
 // Asks for timestamps of Certificate Transparency (RFC 6962, section 3.3.1); 1 on success.
 int observe_ctx_request_timestamps(SSL_CTX *ctx);
+// Lets connections that narrow their signature algorithms say that certificates of a chain may be signed with any
+// (RFC 8446, section 4.2.3): else the narrowing would hold for a CA's signatures, too. 1 on success.
+int observe_ctx_accept_chain_signatures(SSL_CTX *ctx);
 
 // --- One connection ---
 
 void observe_set_message_argument(SSL *ssl, void *argument);
 int observe_set_server_name(SSL *ssl, const char *name);
+// Protocol versions as on the wire. 1, or 0 where OpenSSL refuses.
+int observe_set_versions(SSL *ssl, int lowest, int highest);
+// The algorithms that the server may sign its handshake with, as OpenSSL lists them, and none else. 1, or 0 where OpenSSL
+// refuses. Chains may be signed with any.
+int observe_set_signature_algorithms(SSL *ssl, const char *list);
 // The group's TLS name, such as "x25519"; NULL without one.
 const char *observe_group_name(SSL *ssl);
 // NIDs of the peer's signature; 1, or 0 where the peer signed nothing.

@@ -53,7 +53,8 @@ extension Reading {
       build: ClientBuild(
         name: draft.name.value, layers: files.map { $0.policy(on: android) }, share: draft.share.value,
         released: draft.released.value, connectsByAddress: draft.connectsBy.value == .ip,
-        sendsServerName: draft.sendsSNI.value ?? true, trustStore: draft.trustStore.value),
+        sendsServerName: draft.sendsSNI.value ?? true, trustStore: draft.trustStore.value,
+        namesByHand: draft.sendsSNI.value == true),
       files: files)
   }
 

@@ -163,6 +163,7 @@ package enum ConfigurationWarning: Hashable, Sendable {
   case clientCannotWork(String)
   case unusedClient(String)
   case repeatedClient(String, first: Place)
+  case repeatedLook(LookKind, first: Place)
   case sharesAboveOne(percent: Int)
   /// A key that only clients of another format heed.
   case keyWithoutEffect(String)

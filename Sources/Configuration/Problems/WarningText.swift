@@ -14,6 +14,7 @@ extension ConfigurationWarning {
     case .clientCannotWork: "client-cannot-work"
     case .unusedClient: "unused-client"
     case .repeatedClient: "repeated-client"
+    case .repeatedLook: "repeated-look"
     case .sharesAboveOne: "shares-above-one"
     case .keyWithoutEffect: "key-without-effect"
     }
@@ -33,6 +34,8 @@ extension ConfigurationWarning {
     case .unusedClient(let name): "no endpoint has the client \(SafeText.quote(name))"
     case .repeatedClient(let name, let first):
       "\(SafeText.quote(name)) stands at line \(first.line), column \(first.column) already"
+    case .repeatedLook(let kind, let first):
+      "\"\(kind.rawValue)\" stands at line \(first.line), column \(first.column) already"
     case .sharesAboveOne(let percent): "the shares of this endpoint's clients add up to \(percent) %"
     case .keyWithoutEffect(let key): "only a client of the format \"android-nsc\" heeds \(SafeText.quote(key))"
     }
@@ -41,7 +44,7 @@ extension ConfigurationWarning {
   var remedy: String {
     switch self {
     case .longInterval: "write \"1h\" or less"
-    case .repeatedPin, .repeatedAddress, .repeatedClient: "remove one of the two"
+    case .repeatedPin, .repeatedAddress, .repeatedClient, .repeatedLook: "remove one of the two"
     case .noBackupPin: "pin a second key that is kept off the servers"
     case .pinSetEnded: "set a later day, or remove the pins"
     case .certificateEnded: "replace the file"

@@ -24,7 +24,8 @@ extension Reading {
       startTLS: draft.startTLS.value ?? nil, trust: draft.trust.settings,
       pins: pinSet(draft.pins), pinnedCertificates: draft.pins.pinsCount ? draft.pins.certificates.value ?? [] : [],
       clients: builds,
-      expectation: expectation)
+      expectation: expectation,
+      looks: looks(draft.looks))
   }
 
   /// HTTP has no dialogue before TLS (RFC 2817 came to nothing).
@@ -65,6 +66,19 @@ extension Reading {
     issues.add(
       .contradiction(.invalidCertificatesWithoutPins),
       at: draft.trust.allowInvalidCertificates.located ?? field.with(true))
+  }
+
+  private mutating func looks(_ draft: Draft<[Located<LookKind>]>) -> [LookKind] {
+    guard let entries = draft.value else { return Defaults.looks }
+    var first = [LookKind: Place]()
+    for entry in entries {
+      if let place = first[entry.value] {
+        issues.add(.warning(.repeatedLook(entry.value, first: place)), at: entry)
+      } else {
+        first[entry.value] = entry.place
+      }
+    }
+    return LookKind.allCases.filter { first[$0] != nil }
   }
 
   private mutating func connect(_ draft: Draft<[Located<ConnectAddress>]>, port: UInt16) -> [SocketAddress] {

@@ -24,6 +24,7 @@ struct ObjectKeys {
     known: [
       "name", "url", "group", "interval", "timeout", "connect", "resolver", "startTLS", "trust", "pins", "clients",
       "expect",
+      "looks",
     ],
     notReadYet: ["proxy", "clientCertificate"],
     inside: [("trust", trust.known), ("pins", pins.known)])

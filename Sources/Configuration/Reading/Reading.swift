@@ -127,6 +127,13 @@ struct Reading {
     list(field) { reading, element in reading.text(element) }
   }
 
+  /// An array of texts of which each is the name of a choice.
+  mutating func choices<Value>(
+    _ field: Located<JSON5Value>?, _ all: [Value], named name: (Value) -> String
+  ) -> Draft<[Located<Value>]> {
+    list(field) { reading, element in reading.choice(element, all, named: name) }
+  }
+
   private mutating func list<Value>(
     _ field: Located<JSON5Value>?, _ read: (inout Reading, Located<JSON5Value>) -> Draft<Value>
   ) -> Draft<[Located<Value>]> {

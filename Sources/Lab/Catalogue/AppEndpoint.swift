@@ -10,11 +10,17 @@ package struct AppEndpoint: Hashable, Sendable {
   package let unplanned: PromisedState
   /// The clients that the configuration names; nil leaves that to the hosts that their files cover.
   package let clients: [String]?
+  /// A client among them sends no server name.
+  package let sendsNoName: Bool
 
-  package init(leaf: PromisedState, backup: PromisedState, unplanned: PromisedState, clients: [String]? = nil) {
+  package init(
+    leaf: PromisedState, backup: PromisedState, unplanned: PromisedState, clients: [String]? = nil,
+    sendsNoName: Bool = false
+  ) {
     self.leaf = leaf
     self.backup = backup
     self.unplanned = unplanned
     self.clients = clients
+    self.sendsNoName = sendsNoName
   }
 }

@@ -49,6 +49,13 @@ package enum LabCatalogue {
       "updates", "apps", .healthy,
       app: AppEndpoint(
         leaf: .misconfigured, backup: .misconfigured, unplanned: .misconfigured, clients: ["ios-5.0"])),
+    // A build connects by address: it meets the default host's certificate, and where that is the right one, no pins.
+    Entry(
+      "maps", "apps", .defaultHost,
+      app: AppEndpoint(leaf: .unpinned, backup: .unpinned, unplanned: .unpinned, sendsNoName: true)),
+    // Certificates of two kinds: of `chat` only one is pinned, of `billing` the one ends that few clients meet.
+    Entry("chat", "kinds", .twoKinds),
+    Entry("billing", "kinds", .secondKindEnds),
   ]
 
   /// An endpoint without what follows from its place in the list.

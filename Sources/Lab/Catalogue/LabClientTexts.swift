@@ -21,6 +21,7 @@ struct LabClientTexts {
       "android-8.4/res/xml/network_security_config.xml": networkSecurityConfig(try android84(videoEnds)),
       "desktop-2.0/okhttp.txt": "platform jvm\n" + (try desktop()),
       "watch-1.4/trust.json": watch,
+      "car-2.1/okhttp.txt": "platform android\n" + okHttp("maps.\(AppEndpoint.domain)", [try issuing(), try root()]),
     ]
   }
 

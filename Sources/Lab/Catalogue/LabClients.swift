@@ -29,6 +29,7 @@ package struct LabClients: Sendable {
     entry("desktop-2.0", [("okhttp", "okhttp.txt")], 0.05, "2026-05-05"),
     entry("watch-1.4", [("alamofire", "trust.json")], 0.04, "2026-02-11"),
     entry("ios-5.0", [("trustkit", "Info.plist")], 0.01, "2024-03-07"),
+    entry("car-2.1", [("okhttp", "okhttp.txt")], 0.02, "2026-04-22", ", \"connectsBy\": \"ip\""),
   ]
 
   private static func entry(

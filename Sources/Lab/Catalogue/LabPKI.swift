@@ -12,8 +12,8 @@ package struct LabPKI: Sendable {
   package let unlisted: Hierarchy
   /// Signed by the main root, and no CA.
   package let impostor: Authority
-  /// Proxies make RSA keys, one for all hosts.
-  private let proxyLeafKey: SigningKey
+  /// Proxies make RSA keys, one for all hosts; servers with two kinds of certificates use it too.
+  private let rsaLeafKey: SigningKey
   private let seed: String
 
   /// As `Hierarchy` names the keys of the main one.
@@ -28,7 +28,7 @@ package struct LabPKI: Sendable {
     proxy = try Authority.selfSigned(Self.proxyRoot(at: date), key: .seeded("proxy root", seed: seed))
     impostor = try main.root.authority(
       Self.impostor(at: date), key: .seeded("impostor", seed: seed))
-    proxyLeafKey = try Self.freshRSAKey.get()
+    rsaLeafKey = try Self.freshRSAKey.get()
   }
 
   /// No client pins it, so it may be another at every run; but it takes long to make, so it is made once a run.
@@ -60,6 +60,9 @@ extension LabPKI {
     case .plainHTTP: behaviour = .plainHTTP
     case .slow: behaviour = .tls(TLSService(try chain(of: endpoint, in: state, at: date), delay: Self.slowness))
     case .halfRotated: return try halfRotated(endpoint, at: date)
+    case .twoKinds, .secondKindEnds, .defaultHost:
+      let others = try otherwise(endpoint, in: state, at: date)
+      behaviour = .tls(TLSService(try chain(of: endpoint, in: .healthy, at: date), otherwise: others))
     case .healthy, .backupKey, .rotated, .endsIn2Days, .endsIn19Days, .expired, .notYetValid, .selfSigned,
       .unknownRoot, .wrongHost, .missingIntermediate, .notACA, .intercepted, .privateCA, .pinAppended, .flapping:
       behaviour = .tls(TLSService(try chain(of: endpoint, in: state, at: date)))
@@ -77,12 +80,35 @@ extension LabPKI {
     return endpoint.addresses.indices.map { .tls(TLSService($0.isMultiple(of: 2) ? before : after)) }
   }
 
+  /// What those are presented who connect in another way than most.
+  private func otherwise(_ endpoint: LabEndpoint, in state: LabState, at date: Timestamp) throws(MintFault)
+    -> OtherChains
+  {
+    let leaf = CertificateTemplate.leaf(endpoint.host, at: date)
+    switch state {
+    case .twoKinds: return OtherChains(secondKind: try whole(leaf, rsaLeafKey))
+    case .secondKindEnds: return OtherChains(secondKind: try whole(leaf.ending(Self.days(2), after: date), rsaLeafKey))
+    case .defaultHost:
+      let other = try SigningKey.seeded(endpoint.unplannedKeyName, seed: seed)
+      return OtherChains(unnamed: .chain(try whole(.leaf(Self.defaultHost, at: date), other)))
+    case .healthy, .backupKey, .rotated, .endsIn2Days, .endsIn19Days, .expired, .notYetValid, .selfSigned, .unknownRoot,
+      .wrongHost, .missingIntermediate, .notACA, .intercepted, .privateCA, .pinAppended, .nothingListening, .silent,
+      .slow, .plainHTTP, .halfRotated, .flapping:
+      return OtherChains()
+    }
+  }
+
+  /// Whose certificate a server has for those who name nobody.
+  private static let defaultHost = "default.lab.example.com"
+
   private func chain(of endpoint: LabEndpoint, in state: LabState, at date: Timestamp) throws(MintFault) -> ServedChain
   {
     let leaf = CertificateTemplate.leaf(endpoint.host, at: date)
     let key = try SigningKey.seeded(endpoint.leafKeyName, seed: seed)
     switch state {
-    case .healthy, .slow, .flapping, .halfRotated, .nothingListening, .silent, .plainHTTP: return try whole(leaf, key)
+    case .healthy, .slow, .flapping, .halfRotated, .nothingListening, .silent, .plainHTTP, .twoKinds, .secondKindEnds,
+      .defaultHost:
+      return try whole(leaf, key)
     case .backupKey: return try whole(leaf, .seeded(endpoint.backupKeyName, seed: seed))
     case .rotated: return try whole(leaf, .seeded(endpoint.unplannedKeyName, seed: seed))
     case .endsIn2Days: return try whole(leaf.ending(Self.days(2), after: date), key)
@@ -100,7 +126,7 @@ extension LabPKI {
       let stranger = try unlisted.intermediate.issue(leaf, key: key)
       return ServedChain(stranger, unlisted.intermediate.certificate, unlisted.root.certificate)
     case .notACA: return ServedChain(try impostor.issue(leaf, key: key), impostor.certificate)
-    case .intercepted: return ServedChain(try proxy.issue(leaf, key: proxyLeafKey))
+    case .intercepted: return ServedChain(try proxy.issue(leaf, key: rsaLeafKey))
     case .privateCA: return ServedChain(try privateRoot.issue(leaf, key: key))
     }
   }

@@ -36,6 +36,12 @@ package enum LabState: String, Hashable, Sendable, CaseIterable {
   case plainHTTP = "plain-http"
   /// Every second address has the backup key; where there is but one address, every second connection.
   case halfRotated = "half-rotated"
+  /// As healthy, with a certificate for a fresh RSA key beside the usual one.
+  case twoKinds = "two-kinds"
+  /// As two-kinds, and the RSA certificate ends in two days.
+  case secondKindEnds = "second-kind-ends-in-2-days"
+  /// As healthy for those who send the server's name; without one, the certificate of another host.
+  case defaultHost = "default-host"
   /// Healthy for some seconds, refusing for as many, and so on.
   case flapping
 

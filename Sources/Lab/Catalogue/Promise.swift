@@ -7,10 +7,11 @@ extension LabEndpoint {
     case .flapping: [promised(whenServing: [.leaf]), .unreachable]
     case .expired, .notYetValid, .selfSigned, .unknownRoot, .wrongHost, .missingIntermediate, .notACA: [.untrusted]
     case .privateCA: [trustsOnlyPrivateRoot ? promised(serving: [.leaf]) : .untrusted]
-    case .healthy, .slow: [promised(whenServing: [.leaf])]
+    case .healthy, .slow, .twoKinds: [promised(whenServing: [.leaf])]
+    case .defaultHost: [app?.sendsNoName ?? false ? .refused : promised(whenServing: [.leaf])]
     case .backupKey: [promised(whenServing: [.backup])]
     case .rotated, .intercepted, .pinAppended: [promised(whenServing: [.unplanned])]
-    case .endsIn2Days, .endsIn19Days: [promised(whenServing: [.leaf], isEnding: true)]
+    case .endsIn2Days, .endsIn19Days, .secondKindEnds: [promised(whenServing: [.leaf], isEnding: true)]
     case .halfRotated:
       addresses.count > 1
         ? [promised(whenServing: [.leaf, .backup])]

@@ -42,7 +42,9 @@ final class Rotation: Sendable {
   init(_ service: TLSService) throws(MintFault) {
     var contexts = [ServerContext]()
     for chain in service.chains {
-      contexts.append(try ServerContext(chain, versions: service.minimumVersion...service.maximumVersion))
+      contexts.append(
+        try ServerContext(
+          chain, versions: service.minimumVersion...service.maximumVersion, others: service.otherwise))
     }
     self.contexts = contexts
   }

@@ -20,14 +20,42 @@ package struct TLSService: Hashable, Sendable {
   package let delay: Duration
   package let minimumVersion: TLSVersion
   package let maximumVersion: TLSVersion
+  /// What is presented to those who connect in another way.
+  package let otherwise: OtherChains
 
   package init(
     _ first: ServedChain, alternating others: [ServedChain] = [], delay: Duration = .zero,
-    minimumVersion: TLSVersion = .tls10, maximumVersion: TLSVersion = .tls13
+    minimumVersion: TLSVersion = .tls10, maximumVersion: TLSVersion = .tls13,
+    otherwise: OtherChains = OtherChains()
   ) {
     self.chains = [first] + others
     self.delay = delay
     self.minimumVersion = minimumVersion
     self.maximumVersion = maximumVersion
+    self.otherwise = otherwise
+  }
+}
+
+/// What a server presents to those who connect in another way than most.
+package struct OtherChains: Hashable, Sendable {
+  /// To those who send no server name.
+  package enum Unnamed: Hashable, Sendable {
+    case theSame
+    /// That of the server's default host.
+    case chain(ServedChain)
+    /// The alert unrecognized_name.
+    case refused
+  }
+
+  package let unnamed: Unnamed
+  /// A certificate of another kind beside the usual one: clients that can verify only one kind get that.
+  package let secondKind: ServedChain?
+  /// To those who speak TLS 1.2 or less.
+  package let belowTLS13: ServedChain?
+
+  package init(unnamed: Unnamed = .theSame, secondKind: ServedChain? = nil, belowTLS13: ServedChain? = nil) {
+    self.unnamed = unnamed
+    self.secondKind = secondKind
+    self.belowTLS13 = belowTLS13
   }
 }

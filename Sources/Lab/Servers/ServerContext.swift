@@ -9,7 +9,9 @@ final class ServerContext: @unchecked Sendable {
   private let pointer: OpaquePointer
 
   /// Fails where a certificate cannot be decoded or the key is not the leaf's.
-  init(_ chain: ServedChain, versions: ClosedRange<TLSVersion>) throws(MintFault) {
+  init(
+    _ chain: ServedChain, versions: ClosedRange<TLSVersion>, others: OtherChains = OtherChains()
+  ) throws(MintFault) {
     pointer = try drainingErrors("making a server context") { SSL_CTX_new(TLS_server_method()) }
     // What the machine's openssl.cnf says must not decide what the lab can show.
     SSL_CTX_set_security_level(pointer, 0)
@@ -20,6 +22,8 @@ final class ServerContext: @unchecked Sendable {
     try requiringSuccess("setting versions") { mint_set_minimum_version(pointer, lowest) }
     try requiringSuccess("setting versions") { mint_set_maximum_version(pointer, highest) }
     try present(chain)
+    if let second = others.secondKind { try present(second) }
+    try choose(others, versions)
   }
 
   deinit { SSL_CTX_free(pointer) }
@@ -27,6 +31,18 @@ final class ServerContext: @unchecked Sendable {
   func makeSession() throws(MintFault) -> ServerSession {
     let session = try drainingErrors("making a server session") { SSL_new(pointer) }
     return try ServerSession(owning: session)
+  }
+
+  private func choose(_ others: OtherChains, _ versions: ClosedRange<TLSVersion>) throws(MintFault) {
+    var unnamed: ServerContext?
+    switch others.unnamed {
+    case .theSame: break
+    case .refused: mint_require_name(pointer)
+    case .chain(let chain): unnamed = try ServerContext(chain, versions: versions)
+    }
+    let older = try others.belowTLS13.map { chain throws(MintFault) in try ServerContext(chain, versions: versions) }
+    guard unnamed != nil || older != nil else { return }
+    try requiringSuccess("choosing contexts") { mint_choose_context(pointer, unnamed?.pointer, older?.pointer) }
   }
 
   private func present(_ chain: ServedChain) throws(MintFault) {

@@ -12,12 +12,13 @@ struct ClientConditions: Hashable, Sendable {
   /// How each last failed.
   private var failures: [Key: ClientJudgement] = [:]
 
-  /// Takes in what a chain that was just presented means to each client. One that is judged no more is forgotten.
-  mutating func observe(_ judgement: Judgement) {
+  /// Takes in what a chain that was just presented means to the clients that `meet` it. One that is judged no more is
+  /// forgotten.
+  mutating func observe(_ judgement: Judgement, of meet: (ClientJudgement) -> Bool = { _ in true }) {
     let names = Set(judgement.clients.map(\.client))
     machines = machines.filter { names.contains($0.key.client) }
     failures = failures.filter { names.contains($0.key.client) }
-    for client in judgement.clients { observe(client, failing: ClientCondition(client, judgement)) }
+    for client in judgement.clients where meet(client) { observe(client, failing: ClientCondition(client, judgement)) }
   }
 
   private mutating func observe(_ client: ClientJudgement, failing: ClientCondition?) {

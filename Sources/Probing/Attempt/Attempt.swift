@@ -80,7 +80,7 @@ extension Attempt {
     let connected: EventLoopFuture<any Channel>
     do {
       connected = ClientBootstrap(group: loop)
-        .channelOption(.socketOption(.tcp_nodelay), value: 1)
+        .channelOption(.tcpOption(.tcp_nodelay), value: 1)
         .connectTimeout(TimeAmount(remaining))
         .channelInitializer { channel in bound.value.adopt(channel) }
         .connect(to: try terms.address.forNIO())

@@ -25,9 +25,11 @@ struct HandshakeTerms: Sendable {
   var serverName: String?
   /// Offered by ALPN, most wanted first.
   var applicationProtocols: [String]
+  var offer = HandshakeOffer.everything
 
   func begin() throws(HandshakeSetupFault) -> ClientHandshake {
-    try ClientHandshake(context: context, serverName: serverName, applicationProtocols: applicationProtocols)
+    try ClientHandshake(
+      context: context, serverName: serverName, applicationProtocols: applicationProtocols, offer: offer)
   }
 }
 

@@ -81,7 +81,7 @@ package struct HTTPCall: Sendable {
     let security = security
     do {
       return ClientBootstrap(group: loop)
-        .channelOption(.socketOption(.tcp_nodelay), value: 1)
+        .channelOption(.tcpOption(.tcp_nodelay), value: 1)
         .connectTimeout(remaining)
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {

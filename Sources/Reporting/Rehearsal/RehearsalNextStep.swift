@@ -22,7 +22,8 @@ enum RehearsalNextStep {
     case .misconfigured: "release a build with a configuration that works: this one connects nowhere"
     case .pinnedFurtherOn: nil
     case .depends(let unknown): words(unknown)
-    case .inLayer(_, let reason): words(reason, judgement)
+    case .inLayer(_, let reason), .inLook(_, let reason): words(reason, judgement)
+    case .refusedWithoutName: "release a build that sends the host's name"
     }
   }
 

@@ -46,11 +46,12 @@ package final class ClientContext: @unchecked Sendable {
     SSL_CTX_set_cert_verify_callback(context, { _, _ in 1 }, nil)
     guard observe_ctx_request_staple(context) == 1 else { throw Self.fault("no OCSP stapling") }
     guard observe_ctx_request_timestamps(context) == 1 else { throw Self.fault("no timestamps of transparency") }
+    guard observe_ctx_accept_chain_signatures(context) == 1 else { throw Self.fault("no signatures in chains") }
   }
 
   /// First what OpenSSL prefers, then all that it would rather not use, so that a server with nothing better is seen.
   /// Without anonymous suites: a server that chose one would show no certificate.
-  private static let ciphers = "DEFAULT:COMPLEMENTOFDEFAULT:COMPLEMENTOFALL:!aNULL"
+  static let ciphers = "DEFAULT:COMPLEMENTOFDEFAULT:COMPLEMENTOFALL:!aNULL"
 
   /// All suites of RFC 8446, appendix B.4.
   private static let ciphersuites =

@@ -22,13 +22,15 @@ package struct ClientHandshake: ~Copyable {
   /// `serverName` is sent as SNI where it is a DNS name; an address is not sent (RFC 6066, section 3).
   /// `applicationProtocols` are offered in this order, such as `["h2", "http/1.1"]`.
   package init(
-    context: ClientContext, serverName: String?, applicationProtocols: [String] = []
+    context: ClientContext, serverName: String?, applicationProtocols: [String] = [],
+    offer: HandshakeOffer = .everything
   ) throws(HandshakeSetupFault) {
     let name = try Self.nameToSend(serverName)
     let protocols = try Self.wireForm(of: applicationProtocols)
     let connection = try context.makeConnection()
     guard let (input, output) = Self.attachBuffers(to: connection),
-      Self.configure(connection, serverName: name, applicationProtocols: protocols)
+      Self.configure(connection, serverName: name, applicationProtocols: protocols),
+      offer == .everything || offer.narrow(connection)
     else {
       SSL_free(connection)
       throw .openSSL(detail: ErrorQueue.drainText(orElse: "no buffers"))

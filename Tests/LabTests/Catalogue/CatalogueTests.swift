@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func allCasesAreThere() {
-    #expect(LabCatalogue.endpoints.count == 30)
+    #expect(LabCatalogue.endpoints.count == 33)
     let shown = Set(LabCatalogue.endpoints.map(\.initialState))
     // Only a private CA shows at no start: an endpoint that imports one meets another chain instead.
     #expect(Set(LabState.allCases).subtracting(shown) == [.privateCA])
@@ -30,6 +30,7 @@ import Testing
     ("hooks", ["unreachable"]), ("pool", ["partial"]), ("edge", ["accept", "unreachable"]),
     ("shop", ["accept"]), ("account", ["accept"]), ("feed", ["refused"]), ("photos", ["unpinned"]),
     ("video", ["expiring"]), ("updates", ["misconfigured"]),
+    ("maps", ["refused"]), ("chat", ["accept"]), ("billing", ["expiring"]),
   ])
   func promisesWhatItsServersShow(name: String, states: [String]) throws {
     let endpoint = try endpoint(name)
@@ -44,6 +45,8 @@ import Testing
     ("account", .backupKey, [.refused]), ("feed", .healthy, [.accept]), ("photos", .rotated, [.refused]),
     ("photos", .endsIn2Days, [.expiring]), ("updates", .endsIn2Days, [.misconfigured]),
     ("updates", .expired, [.untrusted]), ("shop", .intercepted, [.refused]),
+    ("maps", .healthy, [.unpinned]), ("shop", .defaultHost, [.accept]), ("cdn", .twoKinds, [.accept]),
+    ("kiosk", .secondKindEnds, [.expiring]), ("vault", .secondKindEnds, [.untrusted]),
   ])
   func promisesFollowTheEndpointsConfiguration(name: String, state: LabState, promised: [PromisedState]) throws {
     #expect(try endpoint(name).promised(in: state) == Set(promised))
@@ -97,7 +100,7 @@ import Testing
     let top = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     let endpoints = try #require(top["endpoints"] as? [[String: Any]])
     #expect(top["defaults"] as? [String: String] == ["interval": "4s", "timeout": "3s"])
-    #expect(endpoints.count == 30)
+    #expect(endpoints.count == 33)
     for (written, endpoint) in zip(endpoints, LabCatalogue.endpoints) {
       let pins = written["pins"] as? [String: Any]
       #expect(written["name"] as? String == endpoint.name)

@@ -30,11 +30,11 @@ enum Conversation {
   /// `chunk` is how many bytes of the server's the client gets at once.
   static func run(
     _ setup: MemoryServer.Setup, serverName: String? = "api.example.test", protocols: [String] = [],
-    chunk: Int = .max, changing change: ([UInt8]) -> [UInt8] = { $0 }
+    chunk: Int = .max, offer: HandshakeOffer = .everything, changing change: ([UInt8]) -> [UInt8] = { $0 }
   ) throws -> Outcome {
     var server = try MemoryServer(setup)
     var client = try ClientHandshake(
-      context: ClientContext(), serverName: serverName, applicationProtocols: protocols)
+      context: ClientContext(), serverName: serverName, applicationProtocols: protocols, offer: offer)
     var outcome = Outcome(progress: client.advance(), presented: nil, lastWords: [])
     for _ in 0..<10 {
       let sent = client.takeOutgoing()

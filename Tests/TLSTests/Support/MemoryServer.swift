@@ -9,6 +9,8 @@ struct MemoryServer: ~Copyable {
     /// Leaf first.
     var chain: [[UInt8]]
     var key: SigningKey
+    /// Of another kind, beside the first: leaf first.
+    var second: (chain: [[UInt8]], key: SigningKey)?
     var lowest = TLSVersion.tls10
     var highest = TLSVersion.tls13
     var ciphers: String?
@@ -102,9 +104,16 @@ struct MemoryServer: ~Copyable {
   }
 
   private static func load(_ setup: Setup, into context: OpaquePointer) throws {
-    for (index, der) in setup.chain.enumerated() {
+    try load(setup.chain, setup.key, spoiling: setup.spoiled, into: context)
+    if let second = setup.second { try load(second.chain, second.key, spoiling: nil, into: context) }
+  }
+
+  private static func load(
+    _ chain: [[UInt8]], _ signing: SigningKey, spoiling spoiled: Int?, into context: OpaquePointer
+  ) throws {
+    for (index, der) in chain.enumerated() {
       let certificate = try #require(decode(der))
-      if setup.spoiled == index { spoil(certificate) }
+      if spoiled == index { spoil(certificate) }
       if index == 0 {
         #expect(SSL_CTX_use_certificate(context, certificate) == 1)
       } else {
@@ -112,7 +121,7 @@ struct MemoryServer: ~Copyable {
       }
       X509_free(certificate)
     }
-    let key = try #require(decodeKey(setup.key.pkcs8))
+    let key = try #require(decodeKey(signing.pkcs8))
     #expect(SSL_CTX_use_PrivateKey(context, key) == 1)
     EVP_PKEY_free(key)
   }

@@ -13,12 +13,15 @@ package struct ClientBuild: Hashable, Sendable {
   package let connectsByAddress: Bool
   /// `"sendsSNI": false`: it is presented the server's default certificate.
   package let sendsServerName: Bool
+  /// Although it puts an address into its URL, it sends the host's name: `"sendsSNI": true` beside `"connectsBy": "ip"`.
+  package let namesByHand: Bool
   /// The trust store that stands for its platform's; nil is the system's.
   package let trustStore: String?
 
   package init(
     name: String, layers: [ClientPolicy], share: Double? = nil, released: Timestamp? = nil,
-    connectsByAddress: Bool = false, sendsServerName: Bool = true, trustStore: String? = nil
+    connectsByAddress: Bool = false, sendsServerName: Bool = true, trustStore: String? = nil,
+    namesByHand: Bool = false
   ) {
     self.name = name
     self.layers = layers
@@ -27,6 +30,18 @@ package struct ClientBuild: Hashable, Sendable {
     self.connectsByAddress = connectsByAddress
     self.sendsServerName = sendsServerName
     self.trustStore = trustStore
+    self.namesByHand = namesByHand
+  }
+
+  /// What it is presented is what a server presents without a name: it sends none, or its URL holds an address, which is
+  /// never sent (RFC 6066, section 3), and nobody sets the name by hand.
+  package var meetsDefaultHost: Bool { !sendsServerName || (connectsByAddress && !namesByHand) }
+
+  /// The same build, of which it is certain that it sends no name.
+  package var withoutServerName: ClientBuild {
+    ClientBuild(
+      name: name, layers: layers, share: share, released: released, connectsByAddress: connectsByAddress,
+      sendsServerName: false, trustStore: trustStore)
   }
 }
 

@@ -1,0 +1,29 @@
+import Endpoints
+import Monitoring
+import Pinning
+
+/// What the engine keeps of one endpoint.
+struct Slot {
+  var monitor: EndpointMonitor
+  var status: EndpointStatus
+  var inFlight: Task<ProbedRound, Never>?
+  /// Second looks that follow the last round: nobody waits for them.
+  var looking: Task<[SocketAddress: [Look]], Never>?
+  /// Rounds that said anything, and the last of them.
+  var rounds: UInt64 = 0
+  var lastRound: ProbedRound?
+  var lastRecheck: ContinuousClock.Instant?
+  var isRecheckPending = false
+  /// The probe under way, or the last one, was asked for by a person.
+  var isByHand = false
+
+  mutating func keep(_ round: ProbedRound) {
+    rounds += 1
+    lastRound = round
+  }
+
+  init(_ monitor: EndpointMonitor, at now: Timestamp) {
+    self.monitor = monitor
+    self.status = monitor.status(isProbing: false, at: now)
+  }
+}
