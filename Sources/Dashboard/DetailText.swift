@@ -69,6 +69,7 @@ struct DetailText {
     section("VANISHED", vanished, to: &lines)
     section("FINDINGS", findings, to: &lines)
     section("ENDPOINT", settings, to: &lines)
+    section("TRANSCRIPT of the last probe", transcript, to: &lines)
     return lines
   }
 

@@ -110,13 +110,17 @@ package struct AddressObservation: Hashable, Sendable {
   /// Nil exactly where the handshake was completed.
   package let failure: ProbeFailure?
   package let transcript: Transcript
+  /// Nil where nothing was to be asked over HTTP, or the handshake was not completed.
+  package var http: HTTPObservation?
 
   package init(
     address: SocketAddress, times: StageTimes, presented: PresentedChain?, session: SessionFacts?,
     failure: ProbeFailure?,
-    transcript: Transcript = Transcript()
+    transcript: Transcript = Transcript(),
+    http: HTTPObservation? = nil
   ) {
     self.transcript = transcript
+    self.http = http
     self.address = address
     self.times = times
     self.presented = presented

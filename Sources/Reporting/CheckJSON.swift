@@ -7,19 +7,28 @@ package enum CheckJSON {
   package static let schemaVersion: Int64 = 1
 
   /// The document, indented, with a line end.
-  package static func text(_ snapshot: Snapshot) -> String { value(snapshot).indented + "\n" }
+  package static func text(_ snapshot: Snapshot, withTranscripts: Bool = false) -> String {
+    value(snapshot, withTranscripts: withTranscripts).indented + "\n"
+  }
 
-  package static func value(_ snapshot: Snapshot) -> JSONValue {
+  package static func value(_ snapshot: Snapshot, withTranscripts: Bool = false) -> JSONValue {
     .object([
       JSONMember("schemaVersion", .integer(schemaVersion)),
       JSONMember("at", .time(snapshot.at)),
-      JSONMember("endpoints", .array(snapshot.endpoints.map(endpoint))),
+      JSONMember(
+        "endpoints",
+        .array(
+          snapshot.endpoints.map { status in
+            .object(members(of: status) + (withTranscripts ? [transcripts(of: status)] : []))
+          })),
     ])
   }
 
   /// One endpoint, as it stands in `endpoints`.
-  package static func endpoint(_ status: EndpointStatus) -> JSONValue {
-    .object([
+  package static func endpoint(_ status: EndpointStatus) -> JSONValue { .object(members(of: status)) }
+
+  private static func members(of status: EndpointStatus) -> [JSONMember] {
+    [
       JSONMember("name", .string(status.name)),
       JSONMember("group", .text(status.endpoint.group)),
       JSONMember("url", .string(status.endpoint.url.description)),
@@ -38,7 +47,7 @@ package enum CheckJSON {
       JSONMember("drift", drift(status.drift)),
       JSONMember("clients", .array(status.clients.map(client))),
       JSONMember("findings", .array(status.findings.map { reason($0.code, $0.detail) })),
-    ])
+    ]
   }
 
   static func reason(_ code: String, _ detail: String) -> JSONValue {

@@ -16,6 +16,9 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .long, help: "Print JSON.")
   var json = false
 
+  @Flag(name: .long, help: "Tell each step of each probe besides; best with a name.")
+  var debug = false
+
   @Flag(name: .long, help: "Only say whether the configuration is good.")
   var configOnly = false
 
@@ -47,7 +50,8 @@ struct CheckCommand: ParsableCommand {
       Output.line("\(source.config ?? "endpoints.json") is good: \(watchlist.endpoints.count) endpoints")
     case .round(let snapshot, let watchlist):
       for warning in watchlist.warnings { Output.error(warning) }
-      Output.text(json ? CheckJSON.text(snapshot) : CheckText().text(snapshot))
+      Output.text(json ? CheckJSON.text(snapshot, withTranscripts: debug) : CheckText().text(snapshot))
+      if debug, !json { Output.text(TranscriptText().text(snapshot)) }
       Glibc.exit(snapshot.exitCode)
     }
   }
