@@ -22,17 +22,20 @@ package struct TLSService: Hashable, Sendable {
   package let maximumVersion: TLSVersion
   /// What is presented to those who connect in another way.
   package let otherwise: OtherChains
+  /// What an HTTP request is answered with.
+  package let reply: HTTPReply
 
   package init(
     _ first: ServedChain, alternating others: [ServedChain] = [], delay: Duration = .zero,
     minimumVersion: TLSVersion = .tls10, maximumVersion: TLSVersion = .tls13,
-    otherwise: OtherChains = OtherChains()
+    otherwise: OtherChains = OtherChains(), reply: HTTPReply = .greeting
   ) {
     self.chains = [first] + others
     self.delay = delay
     self.minimumVersion = minimumVersion
     self.maximumVersion = maximumVersion
     self.otherwise = otherwise
+    self.reply = reply
   }
 }
 
