@@ -26,11 +26,13 @@ package struct TLSService: Hashable, Sendable {
   package let sendsTickets: Bool
   /// What is presented to those who connect in another way.
   package let otherwise: OtherChains
+  /// What an HTTP request is answered with.
+  package let reply: HTTPReply
 
   package init(
     _ first: ServedChain, alternating others: [ServedChain] = [], delay: Duration = .zero,
     minimumVersion: TLSVersion = .tls10, maximumVersion: TLSVersion = .tls13,
-    otherwise: OtherChains = OtherChains(),
+    otherwise: OtherChains = OtherChains(), reply: HTTPReply = .greeting,
     demand: ClientDemand? = nil, sendsTickets: Bool = false
   ) {
     self.chains = [first] + others
@@ -40,6 +42,7 @@ package struct TLSService: Hashable, Sendable {
     self.demand = demand
     self.sendsTickets = sendsTickets
     self.otherwise = otherwise
+    self.reply = reply
   }
 }
 
