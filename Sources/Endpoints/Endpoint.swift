@@ -22,13 +22,16 @@ package struct Endpoint: Hashable, Sendable {
   package let clients: [ClientBuild]
   /// In which ways its addresses are looked at beside the usual one, as configured.
   package let looks: [LookKind]
+  /// What is asked over HTTP; nil speaks none.
+  package let expectation: HTTPExpectation?
 
   package init(
     name: String, group: String? = nil, url: EndpointURL, interval: Duration = Defaults.interval,
     timeout: Duration? = nil, connect: [SocketAddress] = [], resolvers: [Resolver] = [.system],
     startTLS: StartTLS? = nil, trust: TrustSettings = .standard, pins: PinSet = .none,
     pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = [],
-    looks: [LookKind] = Defaults.looks
+    looks: [LookKind] = Defaults.looks,
+    expectation: HTTPExpectation? = nil
   ) {
     self.name = name
     self.group = group
@@ -43,6 +46,7 @@ package struct Endpoint: Hashable, Sendable {
     self.pinnedCertificates = pinnedCertificates
     self.clients = clients
     self.looks = looks
+    self.expectation = expectation
   }
 
   /// The same endpoint at these addresses, with these pins.
@@ -58,7 +62,8 @@ package struct Endpoint: Hashable, Sendable {
     ProbePlan(
       endpoint: name, url: url, connect: connect, resolvers: resolvers, timeout: timeout, startTLS: startTLS,
       // Names of HTTP in front of a mail server would have a strict one refuse us (RFC 7301, section 3.2).
-      applicationProtocols: startTLS == nil ? ProbePlan.httpProtocols : [])
+      applicationProtocols: startTLS == nil ? ProbePlan.httpProtocols : [],
+      expectation: expectation)
   }
 }
 
@@ -94,11 +99,15 @@ package struct ProbePlan: Hashable, Sendable {
   /// Names offered by ALPN (RFC 7301), most wanted first.
   package let applicationProtocols: [String]
 
+  /// What is asked over HTTP after the handshake; nil asks nothing.
+  package let expectation: HTTPExpectation?
+
   package static let httpProtocols = ["h2", "http/1.1"]
 
   package init(
     endpoint: String, url: EndpointURL, connect: [SocketAddress], resolvers: [Resolver] = [.system],
-    timeout: Duration, startTLS: StartTLS? = nil, applicationProtocols: [String] = httpProtocols
+    timeout: Duration, startTLS: StartTLS? = nil, applicationProtocols: [String] = httpProtocols,
+    expectation: HTTPExpectation? = nil
   ) {
     self.endpoint = endpoint
     self.url = url
@@ -106,6 +115,8 @@ package struct ProbePlan: Hashable, Sendable {
     self.resolvers = resolvers
     self.timeout = timeout
     self.startTLS = startTLS
-    self.applicationProtocols = applicationProtocols
+    // What is asked is asked in HTTP/1.1.
+    self.applicationProtocols = expectation == nil ? applicationProtocols : ["http/1.1"]
+    self.expectation = expectation
   }
 }

@@ -24,8 +24,9 @@ struct ObjectKeys {
     known: [
       "name", "url", "group", "interval", "timeout", "connect", "resolver", "startTLS", "trust", "pins", "clients",
       "looks",
+      "expect",
     ],
-    notReadYet: ["proxy", "clientCertificate", "expect"],
+    notReadYet: ["proxy", "clientCertificate"],
     inside: [("trust", trust.known), ("pins", pins.known)])
 
   static let defaults = endpoint
