@@ -20,10 +20,10 @@ package struct Endpoint: Hashable, Sendable {
   package let pinnedCertificates: [CertificateFacts]
   /// The shipped builds that talk to it.
   package let clients: [ClientBuild]
-  /// In which ways its addresses are looked at beside the usual one, as configured.
-  package let looks: [LookKind]
   /// What is asked over HTTP; nil speaks none.
   package let expectation: HTTPExpectation?
+  /// In which ways its addresses are looked at beside the usual one, as configured.
+  package let looks: [LookKind]
   /// Nil connects to its addresses themselves.
   package let proxy: Proxy?
 
@@ -32,8 +32,8 @@ package struct Endpoint: Hashable, Sendable {
     timeout: Duration? = nil, connect: [SocketAddress] = [], resolvers: [Resolver] = [.system],
     startTLS: StartTLS? = nil, trust: TrustSettings = .standard, pins: PinSet = .none,
     pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = [],
-    looks: [LookKind] = Defaults.looks,
     expectation: HTTPExpectation? = nil,
+    looks: [LookKind] = Defaults.looks,
     proxy: Proxy? = nil
   ) {
     self.name = name
@@ -48,8 +48,8 @@ package struct Endpoint: Hashable, Sendable {
     self.pins = pins
     self.pinnedCertificates = pinnedCertificates
     self.clients = clients
-    self.looks = looks
     self.expectation = expectation
+    self.looks = looks
     self.proxy = proxy
   }
 

@@ -16,8 +16,8 @@ struct EndpointDraft {
   var trust = TrustDraft()
   var pins = PinsDraft()
   var clients = Draft<[Located<String>]>.absent
-  var looks = Draft<[Located<LookKind>]>.absent
   var expect = Draft<ExpectDraft>.absent
+  var looks = Draft<[Located<LookKind>]>.absent
   /// Nil within is `"none"`.
   var proxy = Draft<ProxyDraft?>.absent
 
@@ -31,8 +31,8 @@ struct EndpointDraft {
       startTLS: startTLS.or(defaults.startTLS),
       trust: trust.merged(over: defaults.trust), pins: pins.merged(over: defaults.pins),
       clients: clients.or(defaults.clients),
-      looks: looks.or(defaults.looks),
       expect: expect.merged(over: defaults.expect),
+      looks: looks.or(defaults.looks),
       proxy: proxy.or(defaults.proxy))
   }
 }
@@ -68,8 +68,8 @@ extension Reading {
       resolver: textOrTexts(members["resolver"]), startTLS: startTLS(members["startTLS"]),
       trust: members["trust"].map { trust($0) } ?? TrustDraft(),
       pins: members["pins"].map { pins($0) } ?? PinsDraft(), clients: texts(members["clients"]),
-      looks: choices(members["looks"], LookKind.allCases, named: \.rawValue),
       expect: expect(members["expect"]),
+      looks: choices(members["looks"], LookKind.allCases, named: \.rawValue),
       proxy: proxy(members["proxy"]))
   }
 

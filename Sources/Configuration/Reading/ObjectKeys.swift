@@ -23,8 +23,8 @@ struct ObjectKeys {
   static let endpoint = ObjectKeys(
     known: [
       "name", "url", "group", "interval", "timeout", "connect", "resolver", "startTLS", "trust", "pins", "clients",
-      "looks",
       "expect",
+      "looks",
       "proxy",
     ],
     notReadYet: ["clientCertificate"],
