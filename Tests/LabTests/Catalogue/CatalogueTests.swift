@@ -30,7 +30,8 @@ import Testing
     ("hooks", ["unreachable"]), ("pool", ["partial"]), ("edge", ["accept", "unreachable"]),
     ("shop", ["accept"]), ("account", ["accept"]), ("feed", ["refused"]), ("photos", ["unpinned"]),
     ("video", ["expiring"]), ("updates", ["misconfigured"]),
-    ("maps", ["refused"]), ("chat", ["accept"]), ("billing", ["expiring"]),
+    ("maps", ["refused"]), ("chat", ["accept"]), ("billing", ["expiring"]), ("health", ["accept"]),
+    ("gateway", ["http"]),
   ])
   func promisesWhatItsServersShow(name: String, states: [String]) throws {
     let endpoint = try endpoint(name)
@@ -47,6 +48,8 @@ import Testing
     ("updates", .expired, [.untrusted]), ("shop", .intercepted, [.refused]),
     ("maps", .healthy, [.unpinned]), ("shop", .defaultHost, [.accept]), ("cdn", .twoKinds, [.accept]),
     ("kiosk", .secondKindEnds, [.expiring]), ("vault", .secondKindEnds, [.untrusted]),
+    ("health", .noAnswer, [.http]), ("health", .rotated, [.refused]), ("api", .badGateway, [.accept]),
+    ("gateway", .healthy, [.accept]), ("pay", .noAnswer, [.accept]),
   ])
   func promisesFollowTheEndpointsConfiguration(name: String, state: LabState, promised: [PromisedState]) throws {
     #expect(try endpoint(name).promised(in: state) == Set(promised))
