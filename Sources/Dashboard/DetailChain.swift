@@ -112,15 +112,23 @@ extension DetailText {
       let style = StateLook.style(address.state, address.severity, pen.capabilities)
       text.append(pen.text(" "))
       text.append(pen.text(padded(address.state.word, 8)), style)
-      text.append(pen.text(" \(address.address)  \(timings(address.observation.times))"))
+      text.append(pen.text(" \(place(address.address))  \(timings(address.observation.times))"))
       if address.state != .accept { text.append(pen.text("  \(address.reason.short)")) }
       return DetailLine(text: text, hang: 12, weight: address.severity == .ok ? 1 : 6)
     }
   }
 
+  /// Where the proxy resolves the name, the row is the proxy's.
+  private func place(_ address: SocketAddress) -> String {
+    guard let proxy = status.endpoint.proxy else { return address.description }
+    return proxy.takesNames && status.endpoint.url.serverName != nil
+      ? "by the proxy \(address)" : "\(address) by \(proxy)"
+  }
+
   private func timings(_ times: StageTimes) -> String {
     let stages: [(String, Duration?)] = [
-      ("dns", times.resolve), ("tcp", times.connect), ("starttls", times.startTLS),
+      ("dns", times.resolve), ("tcp", times.connect), ("proxy", times.proxy),
+      ("starttls", times.startTLS),
       ("tls", times.handshake),
     ]
     return stages.compactMap { name, time in time.map { "\(name) \(Words.milliseconds($0))" } }

@@ -53,6 +53,7 @@ enum NextStep {
       case .handshake: return "look at the server: the port is open, but no handshake comes to an end"
       case .http: return "look at the server behind its TLS: it does not answer in time"
       }
+    case .proxy(let proxy, let fault): return words(fault, proxy)
     case .startTLS(let language, let fault): return words(fault, language)
     case .notTLS: return "check the port: what answers there does not speak TLS"
     case .alert: return "look at the server's TLS settings: it refuses our handshake"
@@ -62,6 +63,19 @@ enum NextStep {
     case .crowded: return "watch this address by fewer endpoints, or less often"
     case .cancelled: return "press r to probe again"
     case .system: return "press r to probe again; if it stays, look at this machine"
+    }
+  }
+
+  private static func words(_ fault: ProxyFault, _ proxy: Proxy) -> String {
+    switch fault {
+    case .notResolved: return "check \(proxy.host), the proxy's name, in DNS and in the configuration"
+    case .notConnected: return "check that the proxy listens at \(proxy.hostAndPort), and the route to it"
+    case .refused: return "see what the proxy's rules say of \(proxy.kind.displayName) and this server"
+    case .serverNotReached: return "check the server, and the route and DNS of the proxy: it does not get through"
+    case .credentialsWanted: return "give user and password of the proxy, or see whether it takes them at all"
+    case .credentialsRefused: return "check user and password of the proxy"
+    case .closed: return "look at the proxy's log: it broke the connection off"
+    case .malformed, .tooLong: return "check port and scheme of the proxy: this is no \(proxy.kind.displayName) proxy"
     }
   }
 

@@ -24,6 +24,8 @@ package struct Endpoint: Hashable, Sendable {
   package let expectation: HTTPExpectation?
   /// In which ways its addresses are looked at beside the usual one, as configured.
   package let looks: [LookKind]
+  /// Nil connects to its addresses themselves.
+  package let proxy: Proxy?
 
   package init(
     name: String, group: String? = nil, url: EndpointURL, interval: Duration = Defaults.interval,
@@ -31,7 +33,8 @@ package struct Endpoint: Hashable, Sendable {
     startTLS: StartTLS? = nil, trust: TrustSettings = .standard, pins: PinSet = .none,
     pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = [],
     expectation: HTTPExpectation? = nil,
-    looks: [LookKind] = Defaults.looks
+    looks: [LookKind] = Defaults.looks,
+    proxy: Proxy? = nil
   ) {
     self.name = name
     self.group = group
@@ -47,6 +50,7 @@ package struct Endpoint: Hashable, Sendable {
     self.clients = clients
     self.expectation = expectation
     self.looks = looks
+    self.proxy = proxy
   }
 
   /// The same settings and clients where a redirect leads.
@@ -70,7 +74,8 @@ package struct Endpoint: Hashable, Sendable {
       endpoint: name, url: url, connect: connect, resolvers: resolvers, timeout: timeout, startTLS: startTLS,
       // Names of HTTP in front of a mail server would have a strict one refuse us (RFC 7301, section 3.2).
       applicationProtocols: startTLS == nil ? ProbePlan.httpProtocols : [],
-      expectation: expectation)
+      expectation: expectation,
+      proxy: proxy)
   }
 }
 
@@ -83,6 +88,9 @@ package enum Defaults {
   package static let longestTimeout = Duration.seconds(10)
   package static let resolveTimeout = Duration.seconds(3)
   package static let connectTimeout = Duration.seconds(5)
+  /// For the whole of a dialogue with a proxy, which meanwhile connects to the server: a choice, as long as we have for
+  /// connecting.
+  package static let proxyTimeout = Duration.seconds(5)
   /// For the whole of a dialogue before TLS: a choice, as long as the handshake has.
   package static let startTLSTimeout = Duration.seconds(5)
   package static let handshakeTimeout = Duration.seconds(5)
@@ -108,13 +116,16 @@ package struct ProbePlan: Hashable, Sendable {
 
   /// What is asked over HTTP after the handshake; nil asks nothing.
   package let expectation: HTTPExpectation?
+  /// Nil connects to the addresses themselves.
+  package let proxy: Proxy?
 
   package static let httpProtocols = ["h2", "http/1.1"]
 
   package init(
     endpoint: String, url: EndpointURL, connect: [SocketAddress], resolvers: [Resolver] = [.system],
     timeout: Duration, startTLS: StartTLS? = nil, applicationProtocols: [String] = httpProtocols,
-    expectation: HTTPExpectation? = nil
+    expectation: HTTPExpectation? = nil,
+    proxy: Proxy? = nil
   ) {
     self.endpoint = endpoint
     self.url = url
@@ -125,5 +136,7 @@ package struct ProbePlan: Hashable, Sendable {
     // What is asked is asked in HTTP/1.1.
     self.applicationProtocols = expectation == nil ? applicationProtocols : ["http/1.1"]
     self.expectation = expectation
+    // Addresses that are given need nobody to resolve the name.
+    self.proxy = connect.isEmpty ? proxy : proxy?.givenAddresses
   }
 }

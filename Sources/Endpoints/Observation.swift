@@ -150,6 +150,7 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .closed: "connection-closed"
     case .unreachable: "network-unreachable"
     case .timedOut: "timed-out-in-\(stage.rawValue)"
+    case .proxy(_, let fault): fault.code
     case .startTLS(_, let fault): fault.code
     case .notTLS: "not-tls"
     case .alert: "tls-alert"
@@ -173,6 +174,7 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .closed: "the server closed the connection in \(stage.rawValue)"
     case .unreachable(let detail): detail
     case .timedOut(let after): "timeout in \(stage.rawValue) after \(after.secondsText)"
+    case .proxy(let proxy, let fault): fault.detail(proxy)
     case .startTLS(let language, let fault): fault.detail(language)
     case .notTLS(let first): "the server does not speak TLS" + Self.guess(first)
     case .alert(let alert): "the server sent the alert \(alert)"
@@ -204,6 +206,8 @@ package enum ProbeFailureCause: Error, Hashable, Sendable {
   case unreachable(String)
   /// How long after the start of the probe.
   case timedOut(after: Duration)
+  /// The proxy, or the way to it or from it: the server was not even asked.
+  case proxy(Proxy, ProxyFault)
   /// The server did not go over to TLS.
   case startTLS(StartTLS, StartTLSFault)
   /// The first bytes received, at most 64.

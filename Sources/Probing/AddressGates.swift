@@ -1,7 +1,7 @@
 import Endpoints
 import Synchronization
 
-/// A gate for each address in use, over all endpoints: two names behind one balancer share its gate.
+/// A gate for each target in use, over all endpoints: two names behind one balancer share its gate.
 final class AddressGates: Sendable {
   private struct Entry {
     let gate: AsyncGate
@@ -9,43 +9,43 @@ final class AddressGates: Sendable {
   }
 
   private let width: Int
-  private let entries = Mutex<[SocketAddress: Entry]>([:])
+  private let entries = Mutex<[ConnectTarget: Entry]>([:])
 
   init(width: Int) {
     self.width = width
   }
 
-  /// Addresses with someone inside or waiting.
+  /// Targets with someone inside or waiting.
   var count: Int { entries.withLock { $0.count } }
 
-  /// How many wait for an address now.
-  func waiting(for address: SocketAddress) -> Int {
-    entries.withLock { $0[address] }?.gate.waiting ?? 0
+  /// How many wait for a target now.
+  func waiting(for target: ConnectTarget) -> Int {
+    entries.withLock { $0[target] }?.gate.waiting ?? 0
   }
 
   func pass<Value: Sendable>(
-    to address: SocketAddress, by deadline: ContinuousClock.Instant, _ body: () async -> Value
+    to target: ConnectTarget, by deadline: ContinuousClock.Instant, _ body: () async -> Value
   ) async throws(GateRefusal) -> Value {
-    let gate = join(address)
-    defer { leave(address) }
+    let gate = join(target)
+    defer { leave(target) }
     return try await gate.pass(by: deadline, body)
   }
 
-  private func join(_ address: SocketAddress) -> AsyncGate {
+  private func join(_ target: ConnectTarget) -> AsyncGate {
     entries.withLock { entries in
-      var entry = entries[address] ?? Entry(gate: AsyncGate(width: width), users: 0)
+      var entry = entries[target] ?? Entry(gate: AsyncGate(width: width), users: 0)
       entry.users += 1
-      entries[address] = entry
+      entries[target] = entry
       return entry.gate
     }
   }
 
-  /// The last one out takes the gate away, so that addresses of the past cost nothing.
-  private func leave(_ address: SocketAddress) {
+  /// The last one out takes the gate away, so that targets of the past cost nothing.
+  private func leave(_ target: ConnectTarget) {
     entries.withLock { entries in
-      guard var entry = entries[address] else { return }
+      guard var entry = entries[target] else { return }
       entry.users -= 1
-      entries[address] = entry.users > 0 ? entry : nil
+      entries[target] = entry.users > 0 ? entry : nil
     }
   }
 }

@@ -11,12 +11,14 @@ package struct ProbeLimits: Hashable, Sendable {
   /// Each stage's own budget, within the probe's deadline.
   package var resolve: Duration
   package var connect: Duration
+  package var proxy: Duration
   package var startTLS: Duration
   package var handshake: Duration
 
   package init(
     sockets: Int, lookups: Int, perAddress: Int = 2, resolve: Duration = Defaults.resolveTimeout,
-    connect: Duration = Defaults.connectTimeout, startTLS: Duration = Defaults.startTLSTimeout,
+    connect: Duration = Defaults.connectTimeout, proxy: Duration = Defaults.proxyTimeout,
+    startTLS: Duration = Defaults.startTLSTimeout,
     handshake: Duration = Defaults.handshakeTimeout
   ) {
     self.sockets = sockets
@@ -24,6 +26,7 @@ package struct ProbeLimits: Hashable, Sendable {
     self.perAddress = perAddress
     self.resolve = resolve
     self.connect = connect
+    self.proxy = proxy
     self.startTLS = startTLS
     self.handshake = handshake
   }

@@ -37,8 +37,8 @@ extension AddressObservation {
   fileprivate var isOwnFault: Bool {
     switch failure?.cause {
     case .outOfDescriptors, .crowded, .late, .cancelled, .system: true
-    case .nameNotFound, .noAddresses, .resolverFailed, .refused, .reset, .closed, .unreachable, .timedOut, .startTLS,
-      .notTLS, .alert, .handshake, nil:
+    case .nameNotFound, .noAddresses, .resolverFailed, .refused, .reset, .closed, .unreachable, .timedOut, .proxy,
+      .startTLS, .notTLS, .alert, .handshake, nil:
       false
     }
   }

@@ -10,8 +10,8 @@ package import TLS
 package final class Prober: Sendable {
   private let group: any EventLoopGroup
   private let context: ClientContext
-  private let resolvers: ResolverPool
-  private let limits: ProbeLimits
+  let resolvers: ResolverPool
+  let limits: ProbeLimits
   private let sockets: AsyncGate
   private let addresses: AddressGates
   let guardian: any RequestGuarding
@@ -35,18 +35,16 @@ package final class Prober: Sendable {
   package func probe(_ plan: ProbePlan) async -> Observation {
     let at = WallClock.now()
     let watch = Stopwatch(timeout: plan.timeout)
-    let (targets, answers) = await targets(of: plan, watch)
-    let resolveTime = answers.isEmpty ? nil : watch.elapsed
-    if targets.isEmpty {
-      let failure = answers.lazy.compactMap(\.failure).first
+    let targets = await targets(of: plan, watch)
+    let resolveTime = targets.answers.isEmpty ? nil : watch.elapsed
+    if targets.addresses.isEmpty {
       return Observation(
-        endpoint: plan.endpoint, at: at,
-        resolveFailure: failure ?? ProbeFailure(stage: .resolve, cause: .noAddresses(plan.url.host)), answers: answers,
+        endpoint: plan.endpoint, at: at, resolveFailure: targets.failure(plan.url.host), answers: targets.answers,
         addresses: [])
     }
-    let seen = await look(at: targets, plan, watch, resolveTime)
+    let seen = await look(at: targets.addresses, plan, watch, resolveTime)
     return Observation(
-      endpoint: plan.endpoint, at: at, resolveTime: resolveTime, answers: answers, addresses: seen)
+      endpoint: plan.endpoint, at: at, resolveTime: resolveTime, answers: targets.answers, addresses: seen)
   }
 
   /// A second look at one address, to confirm the first. The deadline counts from this call.
@@ -56,31 +54,42 @@ package final class Prober: Sendable {
 
   /// Probes that wait for their turn at an address now.
   package func waiting(for address: Endpoints.SocketAddress) -> Int {
-    addresses.waiting(for: address)
+    addresses.waiting(for: .address(address))
   }
 }
 
 // MARK: - Resolving
 
+/// Where a probe leads, and who said so.
+struct ProbeTargets {
+  /// Each once; empty where there is none.
+  let addresses: [Endpoints.SocketAddress]
+  var answers: [ResolverAnswer] = []
+  var proxyFailure: ProbeFailure?
+
+  /// Why there is no address.
+  func failure(_ host: String) -> ProbeFailure {
+    proxyFailure ?? answers.lazy.compactMap(\.failure).first
+      ?? ProbeFailure(stage: .resolve, cause: .noAddresses(host))
+  }
+}
+
 extension Prober {
   /// Resolving takes no time where there is nothing to resolve. The answers of several resolvers are put together, in
   /// their order, each address once.
-  private func targets(
-    of plan: ProbePlan, _ watch: Stopwatch
-  ) async -> (addresses: [Endpoints.SocketAddress], answers: [ResolverAnswer]) {
-    guard plan.connect.isEmpty else { return (plan.connect, []) }
+  private func targets(of plan: ProbePlan, _ watch: Stopwatch) async -> ProbeTargets {
+    guard plan.connect.isEmpty else { return ProbeTargets(addresses: plan.connect) }
     return await addresses(of: plan.url, plan, watch)
   }
 
-  func addresses(
-    of url: EndpointURL, _ plan: ProbePlan, _ watch: Stopwatch
-  ) async -> (addresses: [Endpoints.SocketAddress], answers: [ResolverAnswer]) {
-    if case .ip(let ip) = url.identity { return ([SocketAddress(ip: ip, port: url.port)], []) }
+  func addresses(of url: EndpointURL, _ plan: ProbePlan, _ watch: Stopwatch) async -> ProbeTargets {
+    if case .ip(let ip) = url.identity { return ProbeTargets(addresses: [SocketAddress(ip: ip, port: url.port)]) }
+    if let proxy = plan.proxy, proxy.takesNames { return await place(of: proxy, watch) }
     let answers = await resolvers.answers(
       of: url.host, from: plan.resolvers, deadline: watch.end(ofStageWithin: limits.resolve))
     var seen = Set<IPAddress>()
     let found = answers.flatMap(\.addresses).filter { seen.insert($0).inserted }
-    return (found.map { SocketAddress(ip: $0, port: url.port) }, answers)
+    return ProbeTargets(addresses: found.map { SocketAddress(ip: $0, port: url.port) }, answers: answers)
   }
 }
 
@@ -106,6 +115,7 @@ extension Prober {
     way: LookKind? = nil
   ) async -> AddressObservation {
     let terms = terms(at: address, plan.url, plan, watch, resolveTime, way: way)
+    // A second look is at the certificate alone.
     guard way == nil, let expectation = plan.expectation else { return await attempt(terms).observation }
     return await ask(expectation, plan, terms)
   }
@@ -115,7 +125,8 @@ extension Prober {
     _ resolveTime: Duration?, way: LookKind? = nil
   ) -> AttemptTerms {
     AttemptTerms(
-      address: address, startTLS: plan.startTLS,
+      address: address, target: ConnectTarget(url, at: address, through: plan.proxy), proxy: plan.proxy,
+      startTLS: plan.startTLS,
       handshake: HandshakeTerms(
         context: context, serverName: way == .withoutName ? nil : url.serverName,
         applicationProtocols: plan.applicationProtocols, offer: way.map(HandshakeOffer.init) ?? .everything),
@@ -124,9 +135,17 @@ extension Prober {
 
   /// One attempt, once its address and a socket are free for it.
   func attempt(_ terms: AttemptTerms) async -> Attempted {
+    do throws(ProbeFailure) {
+      return await attemptInTurn(try await routed(terms))
+    } catch {
+      return Attempted(observation: terms.failed(error))
+    }
+  }
+
+  private func attemptInTurn(_ terms: AttemptTerms) async -> Attempted {
     do throws(GateRefusal) {
       // The address comes first: whoever waits for it must not hold a socket that another address could have.
-      return try await addresses.pass(to: terms.address, by: terms.watch.deadline) {
+      return try await addresses.pass(to: terms.target, by: terms.watch.deadline) {
         await self.attemptWithSocket(terms)
       }
     } catch {
@@ -168,8 +187,11 @@ extension AttemptTerms {
   }
 
   fileprivate func failed(_ cause: ProbeFailureCause) -> AddressObservation {
+    failed(ProbeFailure(stage: .connect, cause: cause))
+  }
+
+  fileprivate func failed(_ failure: ProbeFailure) -> AddressObservation {
     AddressObservation(
-      address: address, times: StageTimes(resolve: resolveTime), presented: nil, session: nil,
-      failure: ProbeFailure(stage: .connect, cause: cause))
+      address: address, times: StageTimes(resolve: resolveTime), presented: nil, session: nil, failure: failure)
   }
 }

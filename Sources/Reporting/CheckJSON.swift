@@ -32,6 +32,7 @@ package enum CheckJSON {
       JSONMember("name", .string(status.name)),
       JSONMember("group", .text(status.endpoint.group)),
       JSONMember("url", .string(status.endpoint.url.description)),
+      JSONMember("proxy", .text(status.endpoint.proxy?.description)),
       JSONMember("state", .string(status.state.rawValue)),
       JSONMember("severity", .string(status.severity.rawValue)),
       JSONMember("reason", reason(status.reason.code, status.reason.detail)),

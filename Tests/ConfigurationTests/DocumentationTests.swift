@@ -15,7 +15,7 @@ struct DocumentationTests {
       "clients/android-9.1/res/xml/network_security_config.xml": Array(Self.android.utf8),
       "clients/android-9.1/okhttp.txt": Array("api.example.com sha256/\(pin(1))".utf8),
     ]
-    #expect(examples.count == 5)
+    #expect(examples.count == 6)
     for example in examples {
       let outcome = Outcome(example, files: files)
       #expect(outcome.errors == [])
@@ -48,7 +48,7 @@ struct DocumentationTests {
     let text = try Self.text()
     let objects = [
       ObjectKeys.top, .endpoint, .trust, .pins, .client, .layer, .resolver, .revocation, .transparency, .expect,
-      .body,
+      .body, .proxy,
     ]
     for keys in objects {
       for key in keys.known + keys.notReadYet { #expect(text.contains("`\(key)`"), "\(key)") }

@@ -18,6 +18,7 @@ enum EveryProblem {
       + files.map(ConfigurationProblem.file)
       + chain(.modeMissing, following).map(ConfigurationProblem.contradiction)
       + chain(.badMethod("a"), following).map(ConfigurationProblem.expect)
+      + chain(.noScheme("a"), following).map(ConfigurationProblem.proxy)
       + chain(.noBackupPin, following).map(ConfigurationProblem.warning)
   }
 
@@ -183,6 +184,21 @@ enum EveryProblem {
     case .bodyWithoutPlace: .queryAndBody(method: "POST")
     case .queryAndBody: .keyOfJSON("json")
     case .keyOfJSON: nil
+    }
+  }
+
+  private static func following(_ problem: ProxyProblem) -> ProxyProblem? {
+    switch problem {
+    case .noScheme: .unknownScheme("a")
+    case .unknownScheme: .missingPort("a")
+    case .missingPort: .badPort("a")
+    case .badPort: .path("/a")
+    case .path: .plainPassword
+    case .plainPassword: .colonInUser("a")
+    case .colonInUser: .tooLong(key: "user")
+    case .tooLong: .controlCharacterInPassword
+    case .controlCharacterInPassword: .resolvesBeside(key: "connect")
+    case .resolvesBeside: nil
     }
   }
 

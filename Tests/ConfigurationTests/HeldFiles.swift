@@ -49,7 +49,7 @@ struct Outcome {
   }
 
   /// What `env:` finds.
-  static let environment = ["TOKEN": "s3cret", "EMPTY": "", "LINES": "a\nb"]
+  static let environment = ["TOKEN": "s3cret", "EMPTY": "", "LINES": "a\nb", "PROXY_PASSWORD": "opens@sesame"]
 
   var errorCodes: [String] { errors.map(\.problem.code) }
 

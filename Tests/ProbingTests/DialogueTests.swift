@@ -83,7 +83,7 @@ import Testing
     var driver = DialogueDriver(StartTLS.smtp.dialogue())
     let line = Array("220-more\r\n".utf8)
     var received = 0
-    var outcome = DialogueDriver.Outcome.wantsInput
+    var outcome = DialogueDriver<StartTLSFault>.Outcome.wantsInput
     while outcome == .wantsInput, received < 1 << 20 {
       outcome = driver.receive(line)
       received += line.count

@@ -76,7 +76,7 @@ import Testing
 
   @Test func forgetsAddressesThatNobodyLooksAt() async throws {
     let gates = AddressGates(width: 2)
-    try await gates.pass(to: .localhost(1), by: .soon) { #expect(gates.count == 1) }
+    try await gates.pass(to: .address(.localhost(1)), by: .soon) { #expect(gates.count == 1) }
     #expect(gates.count == 0)
   }
 }

@@ -26,7 +26,7 @@ struct CheckJSONTests {
       leafEnds: Sample.now.advanced(byDays: 61), roundTrip: .milliseconds(38), findings: [.overrun(count: 2)])
     #expect(
       CheckJSON.value(Sample.snapshot(status)).compact == """
-        {"schemaVersion":1,"at":"2026-11-21T14:03:22Z","endpoints":[{"name":"api","group":null,"url":"https://api/",\
+        {"schemaVersion":1,"at":"2026-11-21T14:03:22Z","endpoints":[{"name":"api","group":null,"url":"https://api/","proxy":null,\
         "state":"expiring","severity":"warning","reason":{"code":"pin-set-ends",\
         "detail":"the pin set ends, and the client goes on without pins at 2026-12-10T14:03:22Z"},\
         "since":"2026-11-21T14:03:22Z","lastProbe":"2026-11-21T14:03:22Z","roundTrip":0.038,\
@@ -38,7 +38,8 @@ struct CheckJSONTests {
         "detail":"no such name: api"}}],\
         "addresses":[{"address":"192.0.2.1:443","resolvers":["system"],"state":"accept","severity":"ok",\
         "reason":{"code":"all-accept","detail":"every client accepts"},"since":"2026-11-21T14:03:22Z",\
-        "stages":{"dns":0.0015,"tcp":0.008,"starttls":null,"tls":0.03},"failure":null,"version":"1.3",\
+        "stages":{"dns":0.0015,"tcp":0.008,"proxy":null,"starttls":null,"tls":0.03,"firstByte":null,"http":null,\
+        "total":0.0395},"failure":null,"version":"1.3",\
         "cipher":"TLS_AES_128_GCM_SHA256","group":"X25519","signatureAlgorithm":"ecdsa_secp256r1_sha256",\
         "applicationProtocol":"h2","stapledOCSP":false,"presented":[{\
         "sha256":"0101010101010101010101010101010101010101010101010101010101010101",\

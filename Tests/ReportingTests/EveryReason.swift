@@ -60,6 +60,8 @@ enum EveryReason {
     }
   }
 
+  private static let proxy = Proxy(kind: .http, host: "proxy.example", port: 3128)
+
   private static func following(_ cause: ProbeFailureCause) -> ProbeFailureCause? {
     switch cause {
     case .nameNotFound: .noAddresses("a")
@@ -69,7 +71,16 @@ enum EveryReason {
     case .reset: .closed
     case .closed: .unreachable("")
     case .unreachable: .timedOut(after: .seconds(1))
-    case .timedOut: .startTLS(.smtp, .refused(words: ""))
+    case .timedOut: .proxy(proxy, .notResolved(ProbeFailure(stage: .resolve, cause: .nameNotFound("a"))))
+    case .proxy(_, .notResolved): .proxy(proxy, .notConnected(ProbeFailure(stage: .connect, cause: .refused)))
+    case .proxy(_, .notConnected): .proxy(proxy, .refused(.http(status: 403, words: "")))
+    case .proxy(_, .refused): .proxy(proxy, .serverNotReached(.socks(.hostUnreachable)))
+    case .proxy(_, .serverNotReached): .proxy(proxy, .credentialsWanted(methods: []))
+    case .proxy(_, .credentialsWanted): .proxy(proxy, .credentialsRefused(methods: []))
+    case .proxy(_, .credentialsRefused): .proxy(proxy, .closed)
+    case .proxy(_, .closed): .proxy(proxy, .malformed(words: ""))
+    case .proxy(_, .malformed): .proxy(proxy, .tooLong(limit: 1))
+    case .proxy(_, .tooLong): .startTLS(.smtp, .refused(words: ""))
     case .startTLS(_, .refused): .startTLS(.smtp, .notOffered)
     case .startTLS(_, .notOffered): .startTLS(.smtp, .malformed(words: ""))
     case .startTLS(_, .malformed): .startTLS(.smtp, .tooLong(limit: 1))

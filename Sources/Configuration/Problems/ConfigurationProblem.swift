@@ -14,13 +14,14 @@ package enum ConfigurationProblem: Hashable, Sendable {
   case file(FileProblem)
   case contradiction(Contradiction)
   case expect(ExpectProblem)
+  case proxy(ProxyProblem)
   /// Unwise, but usable.
   case warning(ConfigurationWarning)
 
   package var isWarning: Bool {
     switch self {
     case .warning: true
-    case .syntax, .structure, .value, .url, .address, .pin, .file, .contradiction, .expect: false
+    case .syntax, .structure, .value, .url, .address, .pin, .file, .contradiction, .expect, .proxy: false
     }
   }
 }

@@ -13,6 +13,7 @@ extension ConfigurationProblem {
     case .file(let problem): problem.code
     case .contradiction(let problem): problem.code
     case .expect(let problem): problem.code
+    case .proxy(let problem): problem.code
     case .warning(let warning): warning.code
     }
   }
@@ -29,6 +30,7 @@ extension ConfigurationProblem {
     case .file(let problem): problem.message
     case .contradiction(let problem): problem.message
     case .expect(let problem): problem.message
+    case .proxy(let problem): problem.message
     case .warning(let warning): warning.message
     }
   }
@@ -45,6 +47,7 @@ extension ConfigurationProblem {
     case .file(let problem): problem.remedy
     case .contradiction(let problem): problem.remedy
     case .expect(let problem): problem.remedy
+    case .proxy(let problem): problem.remedy
     case .warning(let warning): warning.remedy
     }
   }

@@ -17,6 +17,7 @@ extension Reading {
     let builds = self.clients(of: draft, host: draft.url.value?.host, &clients, at: field)
     let asked = self.resolvers(of: draft, resolvers)
     let expectation = expectation(of: draft)
+    let proxy = proxy(of: draft)
     guard let name = draft.name.value, let url = draft.url.value else { return nil }
     return Endpoint(
       name: name, group: draft.group.value, url: url, interval: draft.interval.value ?? Defaults.interval,
@@ -25,7 +26,8 @@ extension Reading {
       pins: pinSet(draft.pins), pinnedCertificates: draft.pins.pinsCount ? draft.pins.certificates.value ?? [] : [],
       clients: builds,
       expectation: expectation,
-      looks: looks(draft.looks))
+      looks: looks(draft.looks),
+      proxy: proxy)
   }
 
   /// HTTP has no dialogue before TLS (RFC 2817 came to nothing).

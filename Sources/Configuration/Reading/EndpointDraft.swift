@@ -18,6 +18,8 @@ struct EndpointDraft {
   var clients = Draft<[Located<String>]>.absent
   var expect = Draft<ExpectDraft>.absent
   var looks = Draft<[Located<LookKind>]>.absent
+  /// Nil within is `"none"`.
+  var proxy = Draft<ProxyDraft?>.absent
 
   /// This endpoint's own values, and for the rest those of `defaults`: key by key, also inside `trust` and `pins`;
   /// an array takes the whole place of another.
@@ -30,7 +32,8 @@ struct EndpointDraft {
       trust: trust.merged(over: defaults.trust), pins: pins.merged(over: defaults.pins),
       clients: clients.or(defaults.clients),
       expect: expect.merged(over: defaults.expect),
-      looks: looks.or(defaults.looks))
+      looks: looks.or(defaults.looks),
+      proxy: proxy.or(defaults.proxy))
   }
 }
 
@@ -66,7 +69,8 @@ extension Reading {
       trust: members["trust"].map { trust($0) } ?? TrustDraft(),
       pins: members["pins"].map { pins($0) } ?? PinsDraft(), clients: texts(members["clients"]),
       expect: expect(members["expect"]),
-      looks: choices(members["looks"], LookKind.allCases, named: \.rawValue))
+      looks: choices(members["looks"], LookKind.allCases, named: \.rawValue),
+      proxy: proxy(members["proxy"]))
   }
 
   private mutating func duration(_ field: Located<JSON5Value>?, atLeast shortest: Duration) -> Draft<Duration> {

@@ -25,8 +25,9 @@ struct ObjectKeys {
       "name", "url", "group", "interval", "timeout", "connect", "resolver", "startTLS", "trust", "pins", "clients",
       "expect",
       "looks",
+      "proxy",
     ],
-    notReadYet: ["proxy", "clientCertificate"],
+    notReadYet: ["clientCertificate"],
     inside: [("trust", trust.known), ("pins", pins.known)])
 
   static let defaults = endpoint

@@ -30,7 +30,7 @@ enum EndpointURLValue {
       path: try checkedPath(path, scheme: scheme))
   }
 
-  private static func holdsUserInformation(_ text: String) -> Bool {
+  static func holdsUserInformation(_ text: String) -> Bool {
     var rest = text[...]
     if let slashes = text.firstIndex(of: "/"), text[slashes...].hasPrefix("//") { rest = text[slashes...].dropFirst(2) }
     return rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }.contains("@")
@@ -50,7 +50,7 @@ enum EndpointURLValue {
   }
 
   /// Blanks, controls, and what RFC 3986 has no place for and browsers treat in ways of their own.
-  private static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
+  static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{00}"..."\u{20}", "\u{7f}", "\"", "<", ">", "\\", "^", "`", "{", "|", "}": true
     default: false
@@ -58,7 +58,7 @@ enum EndpointURLValue {
   }
 
   /// Host and port; the brackets of an IPv6 address are taken off.
-  private static func split(_ authority: Substring) throws(URLFault) -> (host: Substring, port: Substring?) {
+  static func split(_ authority: Substring) throws(URLFault) -> (host: Substring, port: Substring?) {
     if authority.hasPrefix("[") {
       guard let end = authority.firstIndex(of: "]") else { throw URLFault(.badHost(String(authority))) }
       let host = authority[authority.index(after: authority.startIndex)..<end]
@@ -83,6 +83,10 @@ enum EndpointURLValue {
       case .tls: throw URLFault(.missingPort(host: host))
       }
     }
+    return try number(text)
+  }
+
+  static func number(_ text: Substring) throws(URLFault) -> UInt16 {
     guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
       throw URLFault(.badPort(String(text)))
     }

@@ -32,8 +32,9 @@ package struct TLSService: Hashable, Sendable {
   package init(
     _ first: ServedChain, alternating others: [ServedChain] = [], delay: Duration = .zero,
     minimumVersion: TLSVersion = .tls10, maximumVersion: TLSVersion = .tls13,
-    otherwise: OtherChains = OtherChains(), reply: HTTPReply = .greeting,
-    demand: ClientDemand? = nil, sendsTickets: Bool = false
+    otherwise: OtherChains = OtherChains(),
+    demand: ClientDemand? = nil, sendsTickets: Bool = false,
+    reply: HTTPReply = .greeting
   ) {
     self.chains = [first] + others
     self.delay = delay

@@ -42,8 +42,8 @@ extension Attempt {
     case .late(let lateness): .late(by: lateness)
     case .cancelled: .cancelled
     case .closed: .cutShort
-    case .nameNotFound, .noAddresses, .resolverFailed, .refused, .reset, .unreachable, .startTLS, .notTLS, .alert,
-      .handshake, .outOfDescriptors, .crowded, .system:
+    case .nameNotFound, .noAddresses, .resolverFailed, .refused, .reset, .unreachable, .proxy, .startTLS, .notTLS,
+      .alert, .handshake, .outOfDescriptors, .crowded, .system:
       .broken(ProbeFailure(stage: .http, cause: cause).detail)
     }
   }

@@ -4,6 +4,34 @@ import TLS
 
 /// What each phase puts into the channel, and what it waits for. They throw where the channel is gone already.
 extension Attempt {
+  func reachServer(through proxy: Proxy) throws {
+    startTimer(terms.limits.proxy)
+    let layer = DialogueLayer(DialogueDriver(proxy.dialogue(to: terms.target)), on: loop) {
+      [unowned self] isSaid, bytes in
+      // What we say may hold a password.
+      note(
+        isSaid
+          ? .saidInConfidence(.proxy, bytes: bytes.count) : .heard(.proxy, words: ServerWords.line(bytes)))
+    }
+    layer.outcome.assumeIsolated().whenComplete { result in
+      switch result {
+      case .success(let rest):
+        self.goOn()
+        self.deliver(rest)
+      case .failure(let fault as ProxyFault): self.fail(.proxy(proxy, fault))
+      case .failure(let error): self.fail(error)
+      }
+    }
+    try insert(layer)
+  }
+
+  /// What a server said that spoke first belongs to the phase that began just now.
+  private func deliver(_ rest: ByteBuffer) {
+    guard rest.readableBytes > 0, !isOver, let channel else { return }
+    channel.pipeline.syncOperations.fireChannelRead(NIOAny(rest))
+    channel.pipeline.syncOperations.fireChannelReadComplete()
+  }
+
   func converse(_ language: StartTLS) throws {
     startTimer(terms.limits.startTLS)
     let layer = DialogueLayer(DialogueDriver(language.dialogue()), on: loop) { [unowned self] isSaid, bytes in

@@ -75,9 +75,17 @@ extension Attempt {
 extension Attempt {
   private func connect() {
     stageStart = .now
-    note(.connecting(terms.address))
-    let remaining = ContinuousClock.now.duration(to: terms.watch.end(ofStageWithin: terms.limits.connect))
-    guard remaining > .zero else { return fail(.timedOut(after: terms.watch.elapsed)) }
+    let addresses = terms.proxy == nil ? [terms.address] : terms.proxyAddresses
+    connect(to: addresses[...], by: terms.watch.end(ofStageWithin: terms.limits.connect))
+  }
+
+  /// The first of several addresses that answers: each has an equal share of the time that is left.
+  private func connect(to addresses: ArraySlice<Endpoints.SocketAddress>, by end: ContinuousClock.Instant) {
+    let remaining = ContinuousClock.now.duration(to: end) / max(1, addresses.count)
+    guard let address = addresses.first, remaining > .zero else {
+      return fail(.timedOut(after: terms.watch.elapsed))
+    }
+    note(.connecting(address))
     let bound = NIOLoopBound(self, eventLoop: loop)
     let connected: EventLoopFuture<any Channel>
     do {
@@ -85,11 +93,11 @@ extension Attempt {
         .channelOption(.tcpOption(.tcp_nodelay), value: 1)
         .connectTimeout(TimeAmount(remaining))
         .channelInitializer { channel in bound.value.adopt(channel) }
-        .connect(to: try terms.address.forNIO())
+        .connect(to: try address.forNIO())
     } catch {
       return fail(error)
     }
-    connected.assumeIsolated().whenFailure { self.connectFailed($0) }
+    connected.assumeIsolated().whenFailure { self.connectFailed($0, addresses.dropFirst(), by: end) }
   }
 
   private func adopt(_ channel: any Channel) -> EventLoopFuture<Void> {
@@ -98,10 +106,14 @@ extension Attempt {
     return channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(self) }
   }
 
-  private func connectFailed(_ error: any Error) {
+  private func connectFailed(
+    _ error: any Error, _ others: ArraySlice<Endpoints.SocketAddress>, by end: ContinuousClock.Instant
+  ) {
     // Before a connection stands, a reset is reported as a refusal (RFC 9293, section 3.10.7.3): so this one stood.
     if let error = error as? IOError, error.errnoCode == ECONNRESET, stage == .connect, let first = ahead.first {
       leaveStage(for: first.stage)
+    } else if !others.isEmpty, !isOver {
+      return connect(to: others, by: end)
     }
     fail(error)
   }
@@ -123,6 +135,7 @@ extension Attempt {
     leaveStage(for: phase.stage)
     do {
       switch phase {
+      case .proxy(let proxy): try reachServer(through: proxy)
       case .startTLS(let language): try converse(language)
       case .handshake: try shakeHands()
       case .http: if let ask = terms.ask { try self.ask(ask) }
@@ -185,7 +198,8 @@ extension Attempt {
 
   func fail(_ cause: ProbeFailureCause) {
     guard !isOver else { return }
-    let cause = explained(cause)
+    var cause = explained(cause)
+    if let proxy = terms.proxy { cause = proxy.explained(cause, at: stage) }
     // The handshake is completed: what fails now says nothing of it.
     if stage == .http { return finishAsking(.fault(askingFault(cause))) }
     finish(failure: ProbeFailure(stage: stage, cause: cause))
@@ -207,8 +221,8 @@ extension Attempt {
     switch cause {
     case .timedOut: greetingFault ?? pace.spoiling(at: .now).map { .late(by: $0) } ?? cause
     case .closed, .reset: greetingFault ?? cause
-    case .nameNotFound, .noAddresses, .resolverFailed, .refused, .unreachable, .startTLS, .notTLS, .alert, .handshake,
-      .outOfDescriptors, .crowded, .late, .cancelled, .system:
+    case .nameNotFound, .noAddresses, .resolverFailed, .refused, .unreachable, .proxy, .startTLS, .notTLS, .alert,
+      .handshake, .outOfDescriptors, .crowded, .late, .cancelled, .system:
       cause
     }
   }

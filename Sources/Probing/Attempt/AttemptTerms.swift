@@ -3,18 +3,27 @@ import TLS
 
 /// All that one attempt at one address is told.
 struct AttemptTerms: Sendable {
+  /// Whose row the observation is.
   let address: Endpoints.SocketAddress
+  /// Where the connection is to lead in the end.
+  let target: ConnectTarget
+  /// Nil connects to `address` itself.
+  let proxy: Proxy?
+  /// Of the proxy; not empty when an attempt through one begins.
+  var proxyAddresses: [Endpoints.SocketAddress] = []
   let startTLS: StartTLS?
   let handshake: HandshakeTerms
   let watch: Stopwatch
-  let resolveTime: Duration?
+  /// Of the endpoint's name and the proxy's.
+  var resolveTime: Duration?
   let limits: ProbeLimits
   /// What is asked over HTTP at the end.
   var ask: HTTPAsk?
 
   /// What follows on the connection, in this order.
   var phases: [AttemptPhase] {
-    (startTLS.map { [.startTLS($0)] } ?? []) + [.handshake] + (ask == nil ? [] : [.http])
+    (proxy.map { [.proxy($0)] } ?? []) + (startTLS.map { [.startTLS($0)] } ?? []) + [.handshake]
+      + (ask == nil ? [] : [.http])
   }
 }
 
@@ -35,12 +44,14 @@ struct HandshakeTerms: Sendable {
 
 /// One thing that is done on a connection once it stands. Each is a layer of the channel, or ends as one.
 enum AttemptPhase: Hashable, Sendable {
+  case proxy(Proxy)
   case startTLS(StartTLS)
   case handshake
   case http
 
   var stage: Stage {
     switch self {
+    case .proxy: .proxy
     case .startTLS: .startTLS
     case .handshake: .handshake
     case .http: .http

@@ -2,21 +2,21 @@ import NIOCore
 
 /// A dialogue in plain as a layer of a channel that stands: it speaks first where the client does, takes what comes, and
 /// leaves once the server's go-ahead is there.
-final class DialogueLayer: ChannelInboundHandler, RemovableChannelHandler {
+final class DialogueLayer<Fault: DialogueFault>: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  private var driver: DialogueDriver
-  private let promise: EventLoopPromise<Void>
+  private var driver: DialogueDriver<Fault>
+  private let promise: EventLoopPromise<ByteBuffer>
   private var hasGoAhead = false
   /// Is told of what is said (true) and heard.
   private let listener: (_ isSaid: Bool, _ bytes: [UInt8]) -> Void
 
-  /// Fails with the dialogue's fault, or with what the channel reports.
-  var outcome: EventLoopFuture<Void> { promise.futureResult }
+  /// What stands behind the go-ahead. Fails with the dialogue's fault, or with what the channel reports.
+  var outcome: EventLoopFuture<ByteBuffer> { promise.futureResult }
 
   init(
-    _ driver: DialogueDriver, on loop: any EventLoop,
+    _ driver: DialogueDriver<Fault>, on loop: any EventLoop,
     listener: @escaping (_ isSaid: Bool, _ bytes: [UInt8]) -> Void = { _, _ in }
   ) {
     self.listener = listener
@@ -49,7 +49,11 @@ final class DialogueLayer: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
-    if hasGoAhead { promise.succeed() } else { promise.fail(ChannelError.ioOnClosedChannel) }
+    if hasGoAhead {
+      promise.succeed(ByteBuffer(bytes: driver.rest))
+    } else {
+      promise.fail(ChannelError.ioOnClosedChannel)
+    }
   }
 
   /// What follows begins once the layer is out of the way.

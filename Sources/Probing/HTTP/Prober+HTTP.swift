@@ -36,16 +36,13 @@ extension Prober {
   private func reach(
     _ course: HTTPCourse, _ plan: ProbePlan, _ watch: Stopwatch
   ) async -> Result<(SocketAddress, HTTPOutcome), Missed> {
-    var addresses = [course.known(course.url)].compactMap { $0 }
+    // A proxy that takes names is asked for the new one.
+    let isResolvedHere = plan.proxy?.takesNames != true
+    var addresses = [course.known(course.url)].compactMap { isResolvedHere ? $0 : nil }
     if addresses.isEmpty {
-      let (found, answers) = await self.addresses(of: course.url, plan, watch)
-      addresses = found
-      if found.isEmpty {
-        let failure = answers.lazy.compactMap(\.failure).first
-        return .failure(
-          Missed(
-            failure: failure ?? ProbeFailure(stage: .resolve, cause: .noAddresses(course.url.host)), address: nil))
-      }
+      let targets = await self.addresses(of: course.url, plan, watch)
+      addresses = targets.addresses
+      if addresses.isEmpty { return .failure(Missed(failure: targets.failure(course.url.host), address: nil)) }
     }
     var missed: Missed?
     for address in addresses.prefix(Self.addressesTried) {

@@ -1,28 +1,42 @@
 import Endpoints
 import Pinning
 
-/// The client's side of a dialogue before TLS, without I/O.
-protocol Dialogue {
+/// The client's side of a dialogue in plain, without I/O.
+protocol Dialogue<Fault> {
+  associatedtype Fault: DialogueFault
+
   /// What the client says before the server has said anything.
   var opening: [UInt8] { get }
 
   /// Takes one message of the server from `heard`, if it is whole, and goes one step.
-  mutating func step(_ heard: inout DialogueInput) -> DialogueStep
+  mutating func step(_ heard: inout DialogueInput) -> DialogueStep<Fault>
 }
 
-enum DialogueStep: Hashable {
+/// Why a dialogue of one kind fails.
+protocol DialogueFault: Error, Hashable, Sendable {
+  static func tooLong(limit: Int) -> Self
+
+  /// What is wrong with bytes that stand behind the go-ahead; nil where they belong to what follows.
+  static func behindGoAhead(bytes: Int) -> Self?
+}
+
+extension StartTLSFault: DialogueFault {
+  static func behindGoAhead(bytes: Int) -> StartTLSFault? { .injected(bytes: bytes) }
+}
+
+enum DialogueStep<Fault: DialogueFault>: Hashable {
   /// The next message is not whole yet.
   case wantsInput
   /// A message was taken; there may be another.
   case goOn
   case say([UInt8])
-  /// TLS may begin.
+  /// What follows may begin.
   case goAhead
-  case failed(StartTLSFault)
+  case failed(Fault)
 }
 
 extension StartTLS {
-  func dialogue() -> any Dialogue {
+  func dialogue() -> any Dialogue<StartTLSFault> {
     switch self {
     case .smtp: SMTPDialogue()
     case .imap: IMAPDialogue()
@@ -35,35 +49,36 @@ extension StartTLS {
 }
 
 /// Drives a dialogue: bytes in, bytes out, under one bound over all of it.
-struct DialogueDriver {
+struct DialogueDriver<Fault: DialogueFault> {
   enum Outcome: Hashable {
     case wantsInput
     case goAhead
-    case failed(StartTLSFault)
+    case failed(Fault)
   }
 
-  private var dialogue: any Dialogue
+  private var dialogue: any Dialogue<Fault>
   private var heard = DialogueInput()
   private var total = 0
   private var outgoing: [UInt8]
 
-  init(_ dialogue: any Dialogue) {
+  init(_ dialogue: any Dialogue<Fault>) {
     self.dialogue = dialogue
     outgoing = dialogue.opening
   }
 
   mutating func receive(_ bytes: some Collection<UInt8>) -> Outcome {
     total += bytes.count
-    guard total <= DialogueInput.limit else { return .failed(.tooLong(limit: DialogueInput.limit)) }
     heard.append(bytes)
     while true {
       switch dialogue.step(&heard) {
-      case .wantsInput: return .wantsInput
+      case .wantsInput:
+        // What stands behind a go-ahead is none of the dialogue, and does not count.
+        return total > DialogueInput.limit ? .failed(.tooLong(limit: DialogueInput.limit)) : .wantsInput
       case .goOn: continue
       case .say(let words): outgoing += words
       case .goAhead:
-        let rest = heard.count
-        return rest == 0 ? .goAhead : .failed(.injected(bytes: rest))
+        guard heard.count > 0, let fault = Fault.behindGoAhead(bytes: heard.count) else { return .goAhead }
+        return .failed(fault)
       case .failed(let fault): return .failed(fault)
       }
     }
@@ -73,6 +88,9 @@ struct DialogueDriver {
     defer { outgoing = [] }
     return outgoing
   }
+
+  /// What stands behind the go-ahead.
+  var rest: ArraySlice<UInt8> { heard.rest }
 }
 
 /// What the server said and nobody took yet.

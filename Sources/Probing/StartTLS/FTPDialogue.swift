@@ -7,7 +7,7 @@ struct FTPDialogue: Dialogue {
 
   var opening: [UInt8] { [] }
 
-  mutating func step(_ heard: inout DialogueInput) -> DialogueStep {
+  mutating func step(_ heard: inout DialogueInput) -> DialogueStep<StartTLSFault> {
     switch replies.take(&heard) {
     case .wantsInput: .wantsInput
     case .malformed(let words): .failed(.malformed(words: words))
@@ -15,7 +15,7 @@ struct FTPDialogue: Dialogue {
     }
   }
 
-  private mutating func answer(_ reply: ReplyLines.Reply) -> DialogueStep {
+  private mutating func answer(_ reply: ReplyLines.Reply) -> DialogueStep<StartTLSFault> {
     guard isGreeted else {
       // 120: ready in some minutes; 220 follows (RFC 959, section 5.4).
       if reply.code == 120 { return .goOn }

@@ -9,7 +9,7 @@ struct IMAPDialogue: Dialogue {
 
   var opening: [UInt8] { [] }
 
-  mutating func step(_ heard: inout DialogueInput) -> DialogueStep {
+  mutating func step(_ heard: inout DialogueInput) -> DialogueStep<StartTLSFault> {
     guard let line = heard.line() else { return .wantsInput }
     let words = line.asciiUppercased.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let evidence = ServerWords.safe(line)
@@ -20,7 +20,7 @@ struct IMAPDialogue: Dialogue {
     }
   }
 
-  private mutating func greeted(_ words: [String], _ evidence: String) -> DialogueStep {
+  private mutating func greeted(_ words: [String], _ evidence: String) -> DialogueStep<StartTLSFault> {
     guard words.first == "*", words.count > 1 else { return .failed(.malformed(words: evidence)) }
     switch words[1] {
     case "OK":
@@ -32,7 +32,7 @@ struct IMAPDialogue: Dialogue {
     }
   }
 
-  private mutating func capabilities(_ words: [String], _ evidence: String) -> DialogueStep {
+  private mutating func capabilities(_ words: [String], _ evidence: String) -> DialogueStep<StartTLSFault> {
     if words.starts(with: ["*", "CAPABILITY"]), words.contains("STARTTLS") { offersTLS = true }
     let isOffered = offersTLS
     let step = reply(to: "A1", words, evidence) {
@@ -44,8 +44,8 @@ struct IMAPDialogue: Dialogue {
 
   /// Untagged lines may come at any time.
   private func reply(
-    to tag: String, _ words: [String], _ evidence: String, ok: () -> DialogueStep
-  ) -> DialogueStep {
+    to tag: String, _ words: [String], _ evidence: String, ok: () -> DialogueStep<StartTLSFault>
+  ) -> DialogueStep<StartTLSFault> {
     if words.first == "*" { return words.count > 1 && words[1] == "BYE" ? .failed(.refused(words: evidence)) : .goOn }
     guard words.first == tag, words.count > 1 else { return .failed(.malformed(words: evidence)) }
     switch words[1] {

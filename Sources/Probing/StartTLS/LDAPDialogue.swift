@@ -11,7 +11,7 @@ struct LDAPDialogue: Dialogue {
     return [0x30, UInt8(message.count)] + message
   }
 
-  mutating func step(_ heard: inout DialogueInput) -> DialogueStep {
+  mutating func step(_ heard: inout DialogueInput) -> DialogueStep<StartTLSFault> {
     var reader = BERReader(heard.rest)
     switch reader.element() {
     case .cutShort:
@@ -25,7 +25,7 @@ struct LDAPDialogue: Dialogue {
     }
   }
 
-  private func answer(_ content: ArraySlice<UInt8>, _ whole: [UInt8]) -> DialogueStep {
+  private func answer(_ content: ArraySlice<UInt8>, _ whole: [UInt8]) -> DialogueStep<StartTLSFault> {
     var message = BERReader(content)
     guard case .element(Self.integer, let id, _) = message.element(),
       case .element(Self.extendedResponse, let response, _) = message.element()
@@ -41,7 +41,7 @@ struct LDAPDialogue: Dialogue {
     return .goAhead
   }
 
-  private func malformed(_ bytes: ArraySlice<UInt8>) -> DialogueStep {
+  private func malformed(_ bytes: ArraySlice<UInt8>) -> DialogueStep<StartTLSFault> {
     .failed(.malformed(words: ServerWords.safe(bytes)))
   }
 

@@ -6,7 +6,7 @@ struct POP3Dialogue: Dialogue {
 
   var opening: [UInt8] { [] }
 
-  mutating func step(_ heard: inout DialogueInput) -> DialogueStep {
+  mutating func step(_ heard: inout DialogueInput) -> DialogueStep<StartTLSFault> {
     guard let line = heard.line() else { return .wantsInput }
     guard line.starts(with: "+OK".utf8) else {
       let words = ServerWords.safe(line)

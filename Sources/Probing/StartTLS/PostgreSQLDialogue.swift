@@ -5,7 +5,7 @@ struct PostgreSQLDialogue: Dialogue {
   /// Length 8, and the code 80877103.
   var opening: [UInt8] { [0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f] }
 
-  mutating func step(_ heard: inout DialogueInput) -> DialogueStep {
+  mutating func step(_ heard: inout DialogueInput) -> DialogueStep<StartTLSFault> {
     switch heard.rest.first {
     case nil: return .wantsInput
     case UInt8(ascii: "S"):
@@ -18,7 +18,7 @@ struct PostgreSQLDialogue: Dialogue {
   }
 
   /// An ErrorResponse: `E`, a length that counts itself, and fields, each a letter and a text with a NUL.
-  private func error(in heard: inout DialogueInput) -> DialogueStep {
+  private func error(in heard: inout DialogueInput) -> DialogueStep<StartTLSFault> {
     guard heard.count >= 5 else { return .wantsInput }
     let length = heard.rest.dropFirst().prefix(4).reduce(0) { $0 << 8 | Int($1) }
     guard (5...Self.longestError).contains(length) else {

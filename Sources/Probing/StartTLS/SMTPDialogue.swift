@@ -9,7 +9,7 @@ struct SMTPDialogue: Dialogue {
 
   var opening: [UInt8] { [] }
 
-  mutating func step(_ heard: inout DialogueInput) -> DialogueStep {
+  mutating func step(_ heard: inout DialogueInput) -> DialogueStep<StartTLSFault> {
     switch replies.take(&heard) {
     case .wantsInput: .wantsInput
     case .malformed(let words): .failed(.malformed(words: words))
@@ -17,7 +17,7 @@ struct SMTPDialogue: Dialogue {
     }
   }
 
-  private mutating func answer(_ reply: ReplyLines.Reply) -> DialogueStep {
+  private mutating func answer(_ reply: ReplyLines.Reply) -> DialogueStep<StartTLSFault> {
     switch awaited {
     case .greeting:
       guard reply.code == 220 else { return .failed(.refused(words: reply.words)) }

@@ -55,6 +55,14 @@ struct ComparisonCertificates {
     template = .intermediate("No CA", at: now)
     template.basicConstraints = BasicConstraints(isCA: false, pathLength: nil)
     try write(below: template, "not-a-ca")
+    let pastRoot = try Authority.selfSigned(CertificateTemplate.root("Past Root CA", at: now).ending(-3600, after: now))
+    try files.folder.write(pastRoot.certificate.pem, to: "past-root.ca.pem")
+    let belowPast = try pastRoot.intermediate("Issuing CA below a past root", at: now)
+    try write([try belowPast.issue(.leaf(Self.host, at: now)), belowPast.certificate], "past-root")
+    let crossed = try pki.root.crossSigned(
+      by: foreign.root, CertificateTemplate.intermediate("", at: now).ending(-3600, after: now))
+    try write([try pki.leaf(Self.host), intermediate, crossed.certificate], "crossed")
+    try files.folder.write(intermediate.pem, to: "issuing.pem")
     let third = try pki.intermediate.intermediate("Third CA", at: now)
     try write([try third.issue(.leaf(Self.host, at: now)), third.certificate, intermediate], "too-long")
   }

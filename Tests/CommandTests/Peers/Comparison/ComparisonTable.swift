@@ -21,6 +21,17 @@ enum ComparisonTable {
     Comparison(name: "unknown root that is sent", server: .nginx(["foreign-root"]), matter: .untrustedRoot),
     Comparison(name: "missing intermediate", server: .nginx(["alone"]), matter: .missingIssuer),
     Comparison(
+      name: "root that has ended", server: .nginx(["past-root"]), matter: .expired, anchors: "past-root.ca.pem"),
+    Comparison(
+      name: "root, and its former cross-certificate that has ended", server: .nginx(["crossed"]), matter: .nothing),
+    Comparison(
+      name: "intermediate as the trusted certificate", server: .nginx(["good"]), matter: .nothing,
+      anchors: "issuing.pem",
+      difference: .init(
+        openssl: .verified(2),
+        because: "s_client wants a path to end at a root, unless told -partial_chain, as curl tells OpenSSL by itself.")
+    ),
+    Comparison(
       name: "broken signature", server: .nginx(["broken"]), matter: .badSignature,
       difference: .init(
         curl: .exit(35, "asn1 encoding routines::EVP lib"),
@@ -87,6 +98,8 @@ enum ComparisonTable {
       name: "TLS 1.2 without forward secrecy",
       server: .nginx(["rsa"], directives: "ssl_protocols TLSv1.2; ssl_ciphers AES128-GCM-SHA256;"), matter: .nothing),
     Comparison(
+      name: "no group but P-521", server: .nginx(["good"], directives: "ssl_ecdh_curve secp521r1;"), matter: .nothing),
+    Comparison(
       name: "TLS 1.1 only, 1.2 asked for", server: old("-tls1_1"), matter: .versionTooOld,
       trust: #""minimumTLS": "1.2""#),
     Comparison(
@@ -127,6 +140,8 @@ enum ComparisonTable {
   private static let transport = [
     Comparison(name: "closed port", server: .odd(.deaf), matter: .refused),
     Comparison(name: "accepts, and never answers", server: .odd(.silent), matter: .silence),
+    Comparison(name: "SMTP on the port", server: .daemon(.exim), matter: .notTLS),
+    Comparison(name: "FTP on the port", server: .daemon(.vsftpd), matter: .notTLS),
     Comparison(name: "plain HTTP on the port", server: .plain, matter: .notTLS),
   ]
 

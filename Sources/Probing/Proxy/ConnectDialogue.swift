@@ -1,0 +1,129 @@
+import Endpoints
+import Pinning
+
+/// CONNECT to an HTTP proxy, up to its 2xx (RFC 9110, section 9.3.6).
+struct ConnectDialogue: Dialogue {
+  private enum Awaited {
+    case statusLine
+    /// The fields of a reply with this status.
+    case fields(Status)
+  }
+
+  private struct Status {
+    let code: Int
+    let words: String
+  }
+
+  private let target: ConnectTarget
+  private let credentials: ProxyCredentials?
+  private var awaited = Awaited.statusLine
+  private var schemes = [String]()
+
+  init(to target: ConnectTarget, credentials: ProxyCredentials?) {
+    self.target = target
+    self.credentials = credentials
+  }
+
+  var opening: [UInt8] {
+    var lines = ["CONNECT \(target) HTTP/1.1", "Host: \(target)", "User-Agent: pintop"]
+    if let credentials { lines.append("Proxy-Authorization: Basic \(Self.basic(credentials))") }
+    return Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
+  }
+
+  /// RFC 7617, section 2, in UTF-8.
+  private static func basic(_ credentials: ProxyCredentials) -> String {
+    Base64.encode(Array("\(credentials.user):\(credentials.password.revealed)".utf8))
+  }
+
+  mutating func step(_ heard: inout DialogueInput) -> DialogueStep<ProxyFault> {
+    guard let line = heard.line() else {
+      if case .statusLine = awaited, Self.cannotBegin(heard.rest) {
+        return .failed(.malformed(words: ServerWords.safe(heard.rest)))
+      }
+      return .wantsInput
+    }
+    switch awaited {
+    case .statusLine: return begin(line)
+    case .fields(let status): return line.isEmpty ? end(status) : take(field: line)
+    }
+  }
+
+  private mutating func begin(_ line: [UInt8]) -> DialogueStep<ProxyFault> {
+    guard let status = Self.status(line) else { return .failed(.malformed(words: ServerWords.safe(line))) }
+    schemes = []
+    awaited = .fields(status)
+    // Whoever refuses may close without the end of its header.
+    if status.code != Self.authenticationRequired, let fault = Self.fault(status) { return .failed(fault) }
+    return .goOn
+  }
+
+  private mutating func take(field line: [UInt8]) -> DialogueStep<ProxyFault> {
+    // Lines that go on with the one before begin with a blank (RFC 9112, section 5.2).
+    if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t") { return .goOn }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+      return .failed(.malformed(words: ServerWords.safe(line)))
+    }
+    if Array(line[..<colon]).asciiUppercased == "PROXY-AUTHENTICATE" { note(challenge: line[(colon + 1)...]) }
+    return .goOn
+  }
+
+  /// The scheme, which is the first word (RFC 9110, section 11.6.1).
+  private mutating func note(challenge: ArraySlice<UInt8>) {
+    let blank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    let scheme = ServerWords.safe(challenge.drop(while: blank).prefix { !blank($0) }.prefix(Self.longestScheme))
+    if !scheme.isEmpty, !schemes.contains(scheme), schemes.count < Self.mostSchemes { schemes.append(scheme) }
+  }
+
+  private mutating func end(_ status: Status) -> DialogueStep<ProxyFault> {
+    switch status.code {
+    // An interim answer; another follows (RFC 9110, section 15.2).
+    case 100..<200:
+      awaited = .statusLine
+      return .goOn
+    case 200..<300: return .goAhead
+    default:
+      return .failed(
+        credentials == nil ? .credentialsWanted(methods: schemes) : .credentialsRefused(methods: schemes))
+    }
+  }
+
+  /// Nil where the reply is "yes" or only an interim one.
+  private static func fault(_ status: Status) -> ProxyFault? {
+    let answer = ProxyAnswer.http(status: status.code, words: status.words)
+    return switch status.code {
+    // A switch of protocols was not asked for (RFC 9110, section 15.2.2).
+    case 101: .refused(answer)
+    case 100..<300: nil
+    // Common proxies say 503, too, where they have no connection to the server.
+    case 502, 503, 504: .serverNotReached(answer)
+    default: .refused(answer)
+    }
+  }
+
+  /// `HTTP/1.1 200 Connection established` (RFC 9112, section 4); the words may be missing.
+  private static func status(_ line: [UInt8]) -> Status? {
+    let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count >= 2, isVersion(parts[0]), parts[1].count == 3,
+      parts[1].allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let code = Int(String(decoding: parts[1], as: UTF8.self)), code >= 100
+    else { return nil }
+    return Status(code: code, words: ServerWords.safe(parts.count > 2 ? parts[2] : []))
+  }
+
+  private static func isVersion(_ word: ArraySlice<UInt8>) -> Bool {
+    word.starts(with: version) && word.count == version.count + 1
+      && word.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  }
+
+  /// What has begun otherwise will never be a status line.
+  private static func cannotBegin(_ bytes: ArraySlice<UInt8>) -> Bool {
+    !zip(bytes, version).allSatisfy { $0 == $1 }
+  }
+
+  private static let version = Array("HTTP/1.".utf8)
+  private static let authenticationRequired = 407
+  /// Of the registered schemes the longest has 15 letters, and there are a dozen of them (IANA, "HTTP Authentication
+  /// Schemes").
+  private static let longestScheme = 32
+  private static let mostSchemes = 8
+}
