@@ -24,13 +24,16 @@ package struct Endpoint: Hashable, Sendable {
   package let looks: [LookKind]
   /// What is asked over HTTP; nil speaks none.
   package let expectation: HTTPExpectation?
+  /// What is sent to a server that asks for a certificate; nil sends none.
+  package let clientCertificate: ClientCertificateTerms?
 
   package init(
     name: String, group: String? = nil, url: EndpointURL, interval: Duration = Defaults.interval,
     timeout: Duration? = nil, connect: [SocketAddress] = [], resolvers: [Resolver] = [.system],
     startTLS: StartTLS? = nil, trust: TrustSettings = .standard, pins: PinSet = .none,
     pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = [],
-    looks: [LookKind] = Defaults.looks, expectation: HTTPExpectation? = nil
+    looks: [LookKind] = Defaults.looks, expectation: HTTPExpectation? = nil,
+    clientCertificate: ClientCertificateTerms? = nil
   ) {
     self.name = name
     self.group = group
@@ -46,6 +49,7 @@ package struct Endpoint: Hashable, Sendable {
     self.clients = clients
     self.looks = looks
     self.expectation = expectation
+    self.clientCertificate = clientCertificate
   }
 
   /// The same endpoint at these addresses, with these pins.
@@ -61,7 +65,8 @@ package struct Endpoint: Hashable, Sendable {
     ProbePlan(
       endpoint: name, url: url, connect: connect, resolvers: resolvers, timeout: timeout, startTLS: startTLS,
       // Names of HTTP in front of a mail server would have a strict one refuse us (RFC 7301, section 3.2).
-      applicationProtocols: startTLS == nil ? ProbePlan.httpProtocols : [])
+      applicationProtocols: startTLS == nil ? ProbePlan.httpProtocols : [],
+      ownCertificate: clientCertificate?.own?.identity)
   }
 }
 
@@ -77,6 +82,9 @@ package enum Defaults {
   /// For the whole of a dialogue before TLS: a choice, as long as the handshake has.
   package static let startTLSTimeout = Duration.seconds(5)
   package static let handshakeTimeout = Duration.seconds(5)
+  /// A refusal of TLS 1.3 comes one round trip after the handshake: a second is more than any takes that is not lost, and
+  /// little enough to be waited for in each round where a server that takes us says nothing.
+  package static let acceptanceTimeout = Duration.seconds(1)
 
   /// The smaller of 10 s and 0.8 of the interval, so that a round ends before the next begins.
   package static func timeout(interval: Duration) -> Duration {
@@ -96,12 +104,15 @@ package struct ProbePlan: Hashable, Sendable {
   package let startTLS: StartTLS?
   /// Names offered by ALPN (RFC 7301), most wanted first.
   package let applicationProtocols: [String]
+  /// The identity of the certificate that is sent where the server asks; nil sends none.
+  package let ownCertificate: Digest256?
 
   package static let httpProtocols = ["h2", "http/1.1"]
 
   package init(
     endpoint: String, url: EndpointURL, connect: [SocketAddress], resolvers: [Resolver] = [.system],
-    timeout: Duration, startTLS: StartTLS? = nil, applicationProtocols: [String] = httpProtocols
+    timeout: Duration, startTLS: StartTLS? = nil, applicationProtocols: [String] = httpProtocols,
+    ownCertificate: Digest256? = nil
   ) {
     self.endpoint = endpoint
     self.url = url
@@ -110,5 +121,6 @@ package struct ProbePlan: Hashable, Sendable {
     self.timeout = timeout
     self.startTLS = startTLS
     self.applicationProtocols = applicationProtocols
+    self.ownCertificate = ownCertificate
   }
 }

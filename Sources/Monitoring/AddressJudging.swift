@@ -14,8 +14,14 @@ package struct AddressState: Hashable, Sendable {
   }
 
   /// `judgement` is that of the chain in this very observation; nil where none was presented.
-  package init(observation: AddressObservation, judgement: Judgement?, at now: Timestamp) {
-    if let failure = observation.failure, !Self.chainExplains(judgement) {
+  /// `expectsRefusal`: the server is to refuse us over our client certificate.
+  package init(
+    observation: AddressObservation, judgement: Judgement?, expectsRefusal: Bool = false, at now: Timestamp
+  ) {
+    let admission = Admission(observation, expectsRefusal: expectsRefusal).state
+    if let failure = observation.failure, !Self.chainExplains(judgement),
+      judgement == nil || !failure.isAboutClientCertificate
+    {
       self.init(state: .unreachable, reason: .probe(failure))
       return
     }
@@ -23,12 +29,14 @@ package struct AddressState: Hashable, Sendable {
       self.init(state: .untrusted, reason: .trust(.nothingPresented))
       return
     }
-    self =
+    let judged =
       [
         Self.refusal, Self.distrust, Self.lookDistrust, Self.misconfiguration, Self.expiry(at: now), Self.unpinning,
         Self.doubt,
       ]
-      .lazy.compactMap { $0(judgement) }.min { $0.state.rank < $1.state.rank }
+      .compactMap { $0(judgement) }
+    self =
+      (judged + [admission].compactMap(\.self)).min { $0.state.rank < $1.state.rank }
       ?? AddressState(state: .accept, reason: .allAccept)
   }
 

@@ -12,15 +12,19 @@ package final class Prober: Sendable {
   private let context: ClientContext
   private let resolvers: ResolverPool
   private let limits: ProbeLimits
+  private let credentials: ClientCredentials
   private let sockets: AsyncGate
   private let addresses: AddressGates
 
   /// `resolver` is the system's. The group stays the caller's, who shuts it down after the last probe.
-  package init(group: any EventLoopGroup, context: ClientContext, resolver: any Resolving, limits: ProbeLimits) {
+  package init(group: any EventLoopGroup, context: ClientContext, resolver: any Resolving, limits: ProbeLimits,
+    credentials: ClientCredentials = .none
+  ) {
     self.group = group
     self.context = context
     resolvers = ResolverPool(system: resolver, limits: limits)
     self.limits = limits
+    self.credentials = credentials
     sockets = AsyncGate(width: limits.sockets)
     addresses = AddressGates(width: limits.perAddress)
   }
@@ -97,7 +101,8 @@ extension Prober {
       address: address, startTLS: plan.startTLS,
       handshake: HandshakeTerms(
         context: context, serverName: way == .withoutName ? nil : plan.url.serverName,
-        applicationProtocols: plan.applicationProtocols, offer: way.map(HandshakeOffer.init) ?? .everything),
+        applicationProtocols: plan.applicationProtocols, offer: way.map(HandshakeOffer.init) ?? .everything,
+        credential: plan.ownCertificate.flatMap { credentials[$0] }),
       watch: watch, resolveTime: resolveTime, limits: limits)
     do throws(GateRefusal) {
       // The address comes first: whoever waits for it must not hold a socket that another address could have.

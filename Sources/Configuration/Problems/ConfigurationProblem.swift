@@ -13,6 +13,7 @@ package enum ConfigurationProblem: Hashable, Sendable {
   case pin(PinProblem)
   case file(FileProblem)
   case contradiction(Contradiction)
+  case clientCertificate(ClientCertificateProblem)
   case expect(ExpectProblem)
   /// Unwise, but usable.
   case warning(ConfigurationWarning)
@@ -20,7 +21,7 @@ package enum ConfigurationProblem: Hashable, Sendable {
   package var isWarning: Bool {
     switch self {
     case .warning: true
-    case .syntax, .structure, .value, .url, .address, .pin, .file, .contradiction, .expect: false
+    case .syntax, .structure, .value, .url, .address, .pin, .file, .contradiction, .expect, .clientCertificate: false
     }
   }
 }

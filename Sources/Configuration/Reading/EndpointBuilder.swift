@@ -17,6 +17,7 @@ extension Reading {
     let builds = self.clients(of: draft, host: draft.url.value?.host, &clients, at: field)
     let asked = self.resolvers(of: draft, resolvers)
     let expectation = expectation(of: draft)
+    let clientCertificate = clientCertificate(of: draft)
     guard let name = draft.name.value, let url = draft.url.value else { return nil }
     return Endpoint(
       name: name, group: draft.group.value, url: url, interval: draft.interval.value ?? Defaults.interval,
@@ -24,7 +25,8 @@ extension Reading {
       startTLS: draft.startTLS.value ?? nil, trust: draft.trust.settings,
       pins: pinSet(draft.pins), pinnedCertificates: draft.pins.pinsCount ? draft.pins.certificates.value ?? [] : [],
       clients: builds,
-      looks: looks(draft.looks), expectation: expectation)
+      looks: looks(draft.looks), expectation: expectation,
+      clientCertificate: clientCertificate)
   }
 
   /// HTTP has no dialogue before TLS (RFC 2817 came to nothing).

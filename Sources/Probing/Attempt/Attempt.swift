@@ -119,6 +119,7 @@ extension Attempt {
       switch phase {
       case .startTLS(let language): try converse(language)
       case .handshake: try shakeHands()
+      case .acceptance: awaitAcceptance()
       }
     } catch {
       fail(error)
@@ -127,9 +128,14 @@ extension Attempt {
 
   private func leaveStage(for next: Stage) {
     let now = ContinuousClock.now
-    times[stage] = stageStart.duration(to: now)
+    clockStage(at: now)
     stage = next
     stageStart = now
+  }
+
+  /// A stage that has several phases takes as long as the first: the others only wait.
+  private func clockStage(at now: ContinuousClock.Instant) {
+    if times[stage] == nil { times[stage] = stageStart.duration(to: now) }
   }
 
   func established(_ session: SessionFacts) {
@@ -139,11 +145,13 @@ extension Attempt {
 
   /// One timer, for the stage under way.
   func startTimer(_ budget: Duration) {
+    startTimer(budget) { self.fail(.timedOut(after: self.terms.watch.elapsed)) }
+  }
+
+  func startTimer(_ budget: Duration, _ action: @escaping () -> Void) {
     timer?.cancel()
     let remaining = ContinuousClock.now.duration(to: terms.watch.end(ofStageWithin: budget))
-    timer = loop.assumeIsolated().scheduleTask(in: TimeAmount(max(.zero, remaining))) {
-      self.fail(.timedOut(after: self.terms.watch.elapsed))
-    }
+    timer = loop.assumeIsolated().scheduleTask(in: TimeAmount(max(.zero, remaining)), action)
   }
 
   /// The end of the stream, or of the channel.
@@ -162,7 +170,7 @@ extension Attempt {
 
 extension Attempt {
   private func succeed() {
-    times[stage] = stageStart.duration(to: .now)
+    clockStage(at: .now)
     finish(failure: nil)
   }
 
@@ -172,7 +180,11 @@ extension Attempt {
 
   func fail(_ cause: ProbeFailureCause) {
     guard !isOver else { return }
-    finish(failure: ProbeFailure(stage: stage, cause: explained(cause)))
+    let explained = explained(cause)
+    guard let refusal = authentication(endingWith: explained)?.failure else {
+      return finish(failure: ProbeFailure(stage: stage, cause: explained))
+    }
+    finish(failure: ProbeFailure(stage: .handshake, cause: refusal), authentication(endingWith: explained))
   }
 
   /// A server that greets in a few bytes of another protocol and then waits, closes or resets is told by its greeting.
@@ -181,7 +193,7 @@ extension Attempt {
     case .timedOut: greetingFault ?? pace.spoiling(at: .now).map { .late(by: $0) } ?? cause
     case .closed, .reset: greetingFault ?? cause
     case .nameNotFound, .noAddresses, .resolverFailed, .refused, .unreachable, .startTLS, .notTLS, .alert, .handshake,
-      .outOfDescriptors, .crowded, .late, .cancelled, .system:
+      .clientCertificateRequired, .clientCertificateRefused, .outOfDescriptors, .crowded, .late, .cancelled, .system:
       cause
     }
   }
@@ -192,10 +204,11 @@ extension Attempt {
   }
 
   /// The first call decides; those that follow from the closing of the socket say nothing new.
-  private func finish(failure: ProbeFailure?) {
+  private func finish(failure: ProbeFailure?, _ authentication: ClientAuthentication? = nil) {
     guard !isOver else { return }
     let observation = AddressObservation(
-      address: terms.address, times: times, presented: stream?.presented, session: session, failure: failure)
+      address: terms.address, times: times, presented: stream?.presented, session: session, failure: failure,
+      clientAuthentication: authentication ?? stream?.clientAuthentication)
     self.observation = observation
     timer?.cancel()
     timer = nil

@@ -12,7 +12,7 @@ struct AttemptTerms: Sendable {
 
   /// What follows on the connection, in this order.
   var phases: [AttemptPhase] {
-    (startTLS.map { [.startTLS($0)] } ?? []) + [.handshake]
+    (startTLS.map { [.startTLS($0)] } ?? []) + [.handshake, .acceptance]
   }
 }
 
@@ -24,10 +24,13 @@ struct HandshakeTerms: Sendable {
   /// Offered by ALPN, most wanted first.
   var applicationProtocols: [String]
   var offer = HandshakeOffer.everything
+  /// Sent where the server asks for a certificate.
+  var credential: ClientCredential?
 
   func begin() throws(HandshakeSetupFault) -> ClientHandshake {
     try ClientHandshake(
-      context: context, serverName: serverName, applicationProtocols: applicationProtocols, offer: offer)
+      context: context, serverName: serverName, applicationProtocols: applicationProtocols, offer: offer,
+      credential: credential)
   }
 }
 
@@ -35,11 +38,13 @@ struct HandshakeTerms: Sendable {
 enum AttemptPhase: Hashable, Sendable {
   case startTLS(StartTLS)
   case handshake
+  /// The rest of the handshake, as far as the server is concerned that asked for a certificate.
+  case acceptance
 
   var stage: Stage {
     switch self {
     case .startTLS: .startTLS
-    case .handshake: .handshake
+    case .handshake, .acceptance: .handshake
     }
   }
 }

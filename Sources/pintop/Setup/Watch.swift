@@ -24,7 +24,8 @@ struct Watch: Sendable {
     }
     let prober = Prober(
       group: MultiThreadedEventLoopGroup.singleton, context: context,
-      resolver: SystemResolver(limit: limits.lookups), limits: limits)
+      resolver: SystemResolver(limit: limits.lookups), limits: limits,
+      credentials: watchlist.credentials)
     self.watchlist = watchlist
     self.box = SnapshotBox(onChange: onChange)
     self.engine = Engine(
