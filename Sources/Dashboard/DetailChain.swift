@@ -113,6 +113,9 @@ extension DetailText {
       text.append(pen.text(" "))
       text.append(pen.text(padded(address.state.word, 8)), style)
       text.append(pen.text(" \(place(address.address))  \(timings(address.observation.times))"))
+      if address.observation.failure != nil {
+        text.append(pen.text("  reached: \(Words.reached(address.observation.reached))"))
+      }
       if address.state != .accept { text.append(pen.text("  \(address.reason.short)")) }
       return DetailLine(text: text, hang: 12, weight: address.severity == .ok ? 1 : 6)
     }

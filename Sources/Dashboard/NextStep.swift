@@ -20,6 +20,7 @@ enum NextStep {
     case .client(let name, let reason): return words(reason, client: name, status)
     case .expiring(let next): return words(next, status, now)
     case .addresses: return "bring every address to the same certificate and state"
+    case .letIn: return "have the server ask for certificates of clients again: whoever comes is let in"
     case .stale: return "check that pintop itself keeps up: its probes have brought no result"
     case .flapping: return "look at what restarts or balances: it can be reached and cannot, by turns"
     case .monitorOffline: return "check this machine's network: it is no server that is gone"
@@ -56,6 +57,9 @@ enum NextStep {
     case .proxy(let proxy, let fault): return words(fault, proxy)
     case .startTLS(let language, let fault): return words(fault, language)
     case .notTLS: return "check the port: what answers there does not speak TLS"
+    case .clientCertificateRequired:
+      return "give the endpoint a clientCertificate, or set expectRefusal if it is to be refused"
+    case .clientCertificateRefused: return "look at our client certificate: its CA, its end and its purposes"
     case .alert: return "look at the server's TLS settings: it refuses our handshake"
     case .handshake: return "compare TLS versions and ciphers: the handshake cannot be completed"
     case .outOfDescriptors: return "raise the limit of open files for pintop (ulimit -n)"
@@ -238,6 +242,7 @@ enum NextStep {
     case .anchorEnds: return "move to a chain under a newer trust anchor \(end)"
     case .pathBegins: return "take the certificate that begins then out of the chain \(end), or pin it"
     case .pinsEndThenOff: return "release the app with a later end of its pin set \(end)"
+    case .ownCertificateEnds: return "renew our client certificate \(end)"
     case .renewal: return "release the app with a pin for the next key \(end), or renew with the same key"
     }
   }

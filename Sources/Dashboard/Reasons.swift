@@ -18,6 +18,7 @@ extension StateReason {
     case .expiring(let next): "\(next.words), \(next.at.day)"
     case .addresses(let accepting, let count, let drift?) where accepting == count: drift.words
     case .addresses(let accepting, let count, _): "\(accepting) of \(count) addresses accept"
+    case .letIn: "lets us in, and is to refuse us"
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
     case .flapping: "it comes and goes"
     case .monitorOffline(let failing, let count): "offline: \(failing) of \(count) endpoints fail at once"
@@ -29,7 +30,8 @@ extension NextBreakCause {
   /// What happens when, before the names of those whom it happens to.
   func deadline(_ date: Timestamp) -> String {
     switch self {
-    case .refusedNow, .untrustedNow, .unpinnedNow, .leafEnds, .intermediateEnds, .anchorEnds, .pathBegins:
+    case .refusedNow, .untrustedNow, .unpinnedNow, .leafEnds, .intermediateEnds, .anchorEnds, .pathBegins,
+      .ownCertificateEnds:
       "\(words), \(date.day)"
     case .pinsEndThenOff: "pin set ends \(date.day)"
     case .renewal: "renewal expected \(date.day) would cut off"

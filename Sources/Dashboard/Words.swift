@@ -110,3 +110,18 @@ extension ChainPosition {
     }
   }
 }
+
+extension Words {
+  /// How far a probe came, as `stages` of `check --json` are called.
+  static func reached(_ stage: Stage?) -> String {
+    switch stage {
+    case nil: "none"
+    case .resolve: "dns"
+    case .connect: "tcp"
+    case .proxy: "proxy"
+    case .startTLS: "starttls"
+    case .handshake: "tls"
+    case .http: "http"
+    }
+  }
+}

@@ -26,6 +26,8 @@ package struct Endpoint: Hashable, Sendable {
   package let looks: [LookKind]
   /// Nil connects to its addresses themselves.
   package let proxy: Proxy?
+  /// What is sent to a server that asks for a certificate; nil sends none.
+  package let clientCertificate: ClientCertificateTerms?
 
   package init(
     name: String, group: String? = nil, url: EndpointURL, interval: Duration = Defaults.interval,
@@ -34,7 +36,8 @@ package struct Endpoint: Hashable, Sendable {
     pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = [],
     expectation: HTTPExpectation? = nil,
     looks: [LookKind] = Defaults.looks,
-    proxy: Proxy? = nil
+    proxy: Proxy? = nil,
+    clientCertificate: ClientCertificateTerms? = nil
   ) {
     self.name = name
     self.group = group
@@ -51,6 +54,7 @@ package struct Endpoint: Hashable, Sendable {
     self.expectation = expectation
     self.looks = looks
     self.proxy = proxy
+    self.clientCertificate = clientCertificate
   }
 
   /// The same settings and clients where a redirect leads.
@@ -75,7 +79,8 @@ package struct Endpoint: Hashable, Sendable {
       // Names of HTTP in front of a mail server would have a strict one refuse us (RFC 7301, section 3.2).
       applicationProtocols: startTLS == nil ? ProbePlan.httpProtocols : [],
       expectation: expectation,
-      proxy: proxy)
+      proxy: proxy,
+      ownCertificate: clientCertificate?.own?.identity)
   }
 }
 
@@ -94,6 +99,9 @@ package enum Defaults {
   /// For the whole of a dialogue before TLS: a choice, as long as the handshake has.
   package static let startTLSTimeout = Duration.seconds(5)
   package static let handshakeTimeout = Duration.seconds(5)
+  /// A refusal of TLS 1.3 comes one round trip after the handshake: a second is more than any takes that is not lost, and
+  /// little enough to be waited for in each round where a server that takes us says nothing.
+  package static let acceptanceTimeout = Duration.seconds(1)
 
   /// The smaller of 10 s and 0.8 of the interval, so that a round ends before the next begins.
   package static func timeout(interval: Duration) -> Duration {
@@ -113,6 +121,8 @@ package struct ProbePlan: Hashable, Sendable {
   package let startTLS: StartTLS?
   /// Names offered by ALPN (RFC 7301), most wanted first.
   package let applicationProtocols: [String]
+  /// The identity of the certificate that is sent where the server asks; nil sends none.
+  package let ownCertificate: Digest256?
 
   /// What is asked over HTTP after the handshake; nil asks nothing.
   package let expectation: HTTPExpectation?
@@ -125,7 +135,8 @@ package struct ProbePlan: Hashable, Sendable {
     endpoint: String, url: EndpointURL, connect: [SocketAddress], resolvers: [Resolver] = [.system],
     timeout: Duration, startTLS: StartTLS? = nil, applicationProtocols: [String] = httpProtocols,
     expectation: HTTPExpectation? = nil,
-    proxy: Proxy? = nil
+    proxy: Proxy? = nil,
+    ownCertificate: Digest256? = nil
   ) {
     self.endpoint = endpoint
     self.url = url
@@ -138,5 +149,6 @@ package struct ProbePlan: Hashable, Sendable {
     self.expectation = expectation
     // Addresses that are given need nobody to resolve the name.
     self.proxy = connect.isEmpty ? proxy : proxy?.givenAddresses
+    self.ownCertificate = ownCertificate
   }
 }

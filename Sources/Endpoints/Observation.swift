@@ -107,17 +107,20 @@ package struct AddressObservation: Hashable, Sendable {
   package let presented: PresentedChain?
   /// Nil unless the handshake was completed.
   package let session: SessionFacts?
-  /// Nil exactly where the handshake was completed.
+  /// Nil where all stages ended well. It may be there beside a session: a server may refuse us after the handshake.
   package let failure: ProbeFailure?
   package let transcript: Transcript
   /// Nil where nothing was to be asked over HTTP, or the handshake was not completed.
   package var http: HTTPObservation?
+  /// What the server wanted of our certificate; nil where it did not come to that.
+  package let clientAuthentication: ClientAuthentication?
 
   package init(
     address: SocketAddress, times: StageTimes, presented: PresentedChain?, session: SessionFacts?,
     failure: ProbeFailure?,
     transcript: Transcript = Transcript(),
-    http: HTTPObservation? = nil
+    http: HTTPObservation? = nil,
+    clientAuthentication: ClientAuthentication? = nil
   ) {
     self.transcript = transcript
     self.http = http
@@ -126,6 +129,7 @@ package struct AddressObservation: Hashable, Sendable {
     self.presented = presented
     self.session = session
     self.failure = failure
+    self.clientAuthentication = clientAuthentication
   }
 }
 
@@ -154,6 +158,8 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .startTLS(_, let fault): fault.code
     case .notTLS: "not-tls"
     case .alert: "tls-alert"
+    case .clientCertificateRequired: "client-certificate-required"
+    case .clientCertificateRefused: "client-certificate-refused"
     case .handshake: "handshake-failed"
     case .outOfDescriptors: "out-of-descriptors"
     case .crowded: "address-crowded"
@@ -178,6 +184,9 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .startTLS(let language, let fault): fault.detail(language)
     case .notTLS(let first): "the server does not speak TLS" + Self.guess(first)
     case .alert(let alert): "the server sent the alert \(alert)"
+    case .clientCertificateRequired(let alert):
+      "the server requires a certificate of the client, and none was sent: " + Self.words(alert)
+    case .clientCertificateRefused(let alert): "the server does not take our client certificate: " + Self.words(alert)
     case .handshake(let detail): "the handshake failed: \(detail)"
     case .outOfDescriptors: "pintop has no file descriptors left"
     case .late(let lateness): "pintop itself was late by \(lateness.secondsText), so nothing is said of the server"
@@ -185,6 +194,10 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .cancelled: "the probe was cancelled"
     case .system(let detail): detail
     }
+  }
+
+  private static func words(_ alert: TLSAlert?) -> String {
+    alert.map { "it sent the alert \($0)" } ?? "it closed the connection"
   }
 
   private static func guess(_ first: [UInt8]) -> String {
@@ -214,6 +227,10 @@ package enum ProbeFailureCause: Error, Hashable, Sendable {
   case notTLS([UInt8])
   /// A fatal alert from the server.
   case alert(TLSAlert)
+  /// The server asked for a client's certificate, got none, and ended the connection, by an alert or without a word.
+  case clientCertificateRequired(TLSAlert?)
+  /// It does not take the certificate that it got.
+  case clientCertificateRefused(TLSAlert?)
   /// What OpenSSL said.
   case handshake(String)
   /// Our own fault: says nothing of the server.

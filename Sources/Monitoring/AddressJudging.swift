@@ -14,13 +14,23 @@ package struct AddressState: Hashable, Sendable {
   }
 
   /// `judgement` is that of the chain in this very observation; nil where none was presented.
-  package init(observation: AddressObservation, judgement: Judgement?, at now: Timestamp) {
-    self.init(observation: observation, judgement: judgement, http: observation.http?.state, at: now)
+  /// `expectsRefusal`: the server is to refuse us over our client certificate.
+  package init(
+    observation: AddressObservation, judgement: Judgement?, expectsRefusal: Bool = false, at now: Timestamp
+  ) {
+    self.init(
+      observation: observation, judgement: judgement, http: observation.http?.state, expectsRefusal: expectsRefusal,
+      at: now)
   }
 
   /// `http` is what is known of the answer over HTTP; nil where nothing is the matter with it.
-  init(observation: AddressObservation, judgement: Judgement?, http: AddressState?, at now: Timestamp) {
-    if let failure = observation.failure, !Self.chainExplains(judgement) {
+  init(
+    observation: AddressObservation, judgement: Judgement?, http: AddressState?, expectsRefusal: Bool, at now: Timestamp
+  ) {
+    let admission = Admission(observation, expectsRefusal: expectsRefusal).state
+    if let failure = observation.failure, !Self.chainExplains(judgement),
+      judgement == nil || !failure.isAboutClientCertificate
+    {
       self.init(state: .unreachable, reason: .probe(failure))
       return
     }
@@ -33,7 +43,7 @@ package struct AddressState: Hashable, Sendable {
       Self.expiry(at: now), Self.unpinning, Self.doubt,
     ].compactMap { $0(judgement) }
     self =
-      (judged + [http].compactMap { $0 }).min { $0.state.rank < $1.state.rank }
+      (judged + [http, admission].compactMap(\.self)).min { $0.state.rank < $1.state.rank }
       ?? AddressState(state: .accept, reason: .allAccept)
   }
 

@@ -4,6 +4,8 @@ package import Pinning
 /// One address over time: its last result, the last chain it presented, and its conditions.
 package struct AddressMonitor: Hashable, Sendable {
   package let address: SocketAddress
+  /// The server is to refuse us over our client certificate.
+  private let expectsRefusal: Bool
   package private(set) var observation: AddressObservation
   /// Of the last chain that was presented, however long ago.
   package private(set) var judgement: Judgement?
@@ -12,6 +14,7 @@ package struct AddressMonitor: Hashable, Sendable {
   package private(set) var since: Timestamp
   package private(set) var reach = ConditionMachine()
   package private(set) var trust = ConditionMachine()
+  private(set) var access = ConditionMachine()
   private(set) var clients = ClientConditions()
   private(set) var looks = LookBook()
   private(set) var lookConditions = LookConditions()
@@ -23,15 +26,18 @@ package struct AddressMonitor: Hashable, Sendable {
 
   /// `record` is what is known of the address from before.
   package init(
-    _ observation: AddressObservation, judgement: Judgement?, record: AddressRecord = AddressRecord(), at now: Timestamp
+    _ observation: AddressObservation, judgement: Judgement?, record: AddressRecord = AddressRecord(),
+    expectsRefusal: Bool = false, at now: Timestamp
   ) {
     self.record = record
+    self.expectsRefusal = expectsRefusal
     self.address = observation.address
     self.observation = observation
     if observation.session != nil { http.take(observation.http, isOffline: false) }
     self.judgement = judgement?.following(http.redirects)
     self.isSeenNow = judgement != nil
-    self.state = AddressState(observation: observation, judgement: self.judgement, http: http.state, at: now)
+    self.state = AddressState(
+      observation: observation, judgement: self.judgement, http: http.state, expectsRefusal: expectsRefusal, at: now)
     self.since = now
     takeRecord(at: now)
     observe(RoundTerms())
@@ -47,7 +53,7 @@ package struct AddressMonitor: Hashable, Sendable {
     isSeenNow = judgement != nil
     let judgement = judgement?.following(http.redirects)
     if let judgement { self.judgement = judgement }
-    enter(AddressState(observation: observation, judgement: judgement, http: http.state, at: now), at: now)
+    enter(stateNow(judgement, at: now), at: now)
     takeRecord(at: now)
     observe(terms)
   }
@@ -58,7 +64,7 @@ package struct AddressMonitor: Hashable, Sendable {
     self.looks.take(looks, usual: observation.presented)
     guard isSeenNow, let judgement = judgement?.following(http.redirects) else { return }
     self.judgement = judgement
-    enter(AddressState(observation: observation, judgement: judgement, http: http.state, at: now), at: now)
+    enter(stateNow(judgement, at: now), at: now)
     lookConditions.observe(looks, judgement)
     let known = Set(self.looks.known(beside: observation).map(\.kind))
     let told = Set(looks.filter { $0.isConclusive || !known.contains($0.kind) }.map(\.kind))
@@ -73,7 +79,7 @@ package struct AddressMonitor: Hashable, Sendable {
   /// Looks again at what depends on the clock alone.
   package mutating func tick(at now: Timestamp) {
     guard isSeenNow else { return }
-    enter(AddressState(observation: observation, judgement: judgement, http: http.state, at: now), at: now)
+    enter(stateNow(judgement, at: now), at: now)
   }
 
   package var status: AddressStatus {
@@ -84,10 +90,15 @@ package struct AddressMonitor: Hashable, Sendable {
   }
 
   /// Something waits to be confirmed by a second look at the same address.
-  package var awaitsConfirmation: Bool { trust.isSuspect || clients.isSuspect || awaitsLooks }
+  package var awaitsConfirmation: Bool { trust.isSuspect || access.isSuspect || clients.isSuspect || awaitsLooks }
 
   /// What second looks showed waits to be confirmed by others.
   var awaitsLooks: Bool { lookConditions.isSuspect }
+
+  private func stateNow(_ judgement: Judgement?, at now: Timestamp) -> AddressState {
+    AddressState(
+      observation: observation, judgement: judgement, http: http.state, expectsRefusal: expectsRefusal, at: now)
+  }
 
   private mutating func enter(_ next: AddressState, at now: Timestamp) {
     if next.state != state.state { since = now }
@@ -100,7 +111,8 @@ package struct AddressMonitor: Hashable, Sendable {
   /// What was not looked at moves nothing: a server that cannot be reached says nothing of its certificate.
   private mutating func observe(_ terms: RoundTerms) {
     observeReach(terms)
-    guard state.state != .unreachable else { return }
+    guard isChainSeen else { return }
+    access.observe(admission.isLetIn ? failing(.access, admission.state ?? state) : .ok, rule: .presented)
     observeTrust()
     if isSeenNow, let judgement {
       clients.observe(judgement) { $0.look == nil && (http.areRedirectsFresh || $0.redirectHost == nil) }
@@ -120,11 +132,17 @@ package struct AddressMonitor: Hashable, Sendable {
   }
 
   private mutating func observeReach(_ terms: RoundTerms) {
-    let isDown = state.state == .unreachable
+    let down = admission.isRefused ? admission.state : state.state == .unreachable ? state : nil
+    let isDown = down != nil
     if isDown, terms.isOffline { return }
-    reach.observe(isDown ? failing(.reach, state) : .ok, rule: .transport)
+    reach.observe(down.map { failing(.reach, $0) } ?? .ok, rule: .transport)
     if !terms.isByHand { flaps.observe(!isDown) }
   }
+
+  private var admission: Admission { Admission(observation, expectsRefusal: expectsRefusal) }
+
+  /// The server showed what it presents, although it may refuse us.
+  private var isChainSeen: Bool { state.state != .unreachable || (admission.isRefused && isSeenNow) }
 
   /// Why what is presented is not acceptable to anybody, whatever else is the matter.
   private var distrust: AddressState? {

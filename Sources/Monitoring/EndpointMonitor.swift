@@ -85,7 +85,8 @@ package struct EndpointMonitor: Sendable {
     addresses = observation.addresses.map { seen in
       guard var monitor = known[seen.address] else {
         return AddressMonitor(
-          seen, judgement: judgements[seen.address], record: vanished.take(seen.address) ?? AddressRecord(), at: now)
+          seen, judgement: judgements[seen.address], record: vanished.take(seen.address) ?? AddressRecord(),
+          expectsRefusal: endpoint.clientCertificate?.expectsRefusal ?? false, at: now)
       }
       monitor.apply(seen, judgement: judgements[seen.address], terms, at: now)
       return monitor
@@ -98,7 +99,7 @@ package struct EndpointMonitor: Sendable {
   }
 
   private mutating func noteReach(at now: Timestamp) {
-    let isDown = resolveFailure != nil || addresses.allSatisfy { $0.state.state == .unreachable }
+    let isDown = resolveFailure != nil || addresses.allSatisfy { $0.state.state == .unreachable && !$0.isSeenNow }
     if isDown {
       downSince = downSince ?? now
     } else {
@@ -129,8 +130,10 @@ extension EndpointMonitor {
     if let staleness = staleness(since: lastProbe, at: now) { return staleness }
     if let resolveFailure { return AddressState(state: .unreachable, reason: .probe(resolveFailure)) }
     let candidates = addresses.map(\.state).filter { $0.state != .unreachable } + [disagreement].compactMap { $0 }
-    return candidates.min { ($0.state.rank, $1.severity) < ($1.state.rank, $0.severity) }
-      ?? addresses.first?.state ?? AddressState(state: .pending, reason: .noResultYet)
+    let seen = candidates.min { ($0.state.rank, $1.severity) < ($1.state.rank, $0.severity) } ?? addresses.first?.state
+    return [seen, ownCertificateState(at: now)].compactMap(\.self)
+      .min { ($0.state.rank, $1.severity) < ($1.state.rank, $0.severity) }
+      ?? AddressState(state: .pending, reason: .noResultYet)
   }
 
   /// Three rounds without a result: what is shown may no longer be so.
@@ -168,9 +171,11 @@ extension EndpointMonitor {
   }
 
   private func nextBreak(at now: Timestamp) -> NextBreak? {
-    addresses.compactMap { monitor in
+    let breaks = addresses.compactMap { monitor in
       monitor.judgement.flatMap { NextBreak($0, isSeenNow: monitor.isSeenNow && resolveFailure == nil, at: now) }
-    }.min { $0.at < $1.at }
+    }
+    // Of two that have come, what the server does weighs more than what we have let end.
+    return (breaks + [ownCertificateBreak].compactMap(\.self)).min { max($0.at, now) < max($1.at, now) }
   }
 
   private var leafEnds: Timestamp? { addresses.compactMap { $0.leaf?.notAfter }.min() }

@@ -4,8 +4,9 @@ extension EndpointMonitor {
   /// The conditions that are confirmed now, at most one of a kind.
   package func problems(at now: Timestamp) -> [Problem] {
     let others = [
-      flappingProblem ?? reachProblem, trustProblem, httpProblem, driftProblem, expiry.told(expiryProblem(at: now)),
-      renewal.told(renewalProblem(at: now)), staleProblem(at: now),
+      flappingProblem ?? reachProblem, trustProblem, accessProblem, httpProblem, driftProblem,
+      expiry.told(expiryProblem(at: now)), renewal.told(renewalProblem(at: now)), ownCertificateProblem(at: now),
+      staleProblem(at: now),
     ]
     return others.compactMap { $0 } + ClientCondition.allCases.compactMap { clientProblem($0) }
   }

@@ -25,7 +25,7 @@ package enum NextBreakText {
   private static func time(of next: NextBreak, at date: Timestamp) -> String {
     switch next.cause {
     case .refusedNow, .untrustedNow, .unpinnedNow: return "now"
-    case .leafEnds, .intermediateEnds, .anchorEnds, .pathBegins, .pinsEndThenOff, .renewal: break
+    case .leafEnds, .intermediateEnds, .anchorEnds, .pathBegins, .pinsEndThenOff, .renewal, .ownCertificateEnds: break
     }
     guard next.at > date else { return "now" }
     let left = Span(seconds: next.at.seconds(since: date)).description
@@ -57,6 +57,7 @@ package enum NextBreakText {
     case .pathBegins: "path"
     case .pinsEndThenOff: "pins off"
     case .renewal: "renewal"
+    case .ownCertificateEnds: "own cert"
     }
   }
 

@@ -6,11 +6,13 @@ package enum ConditionKind: Int, Hashable, Comparable, Sendable, CaseIterable {
   case reach
   case flapping
   case trust
+  case access
   case pins
   case http
   case configuration
   case expiry
   case renewal
+  case ownCertificate
   case protection
   case doubt
   case drift
@@ -53,7 +55,8 @@ package struct Problem: Hashable, Sendable {
     case .protection: return "\(clients.text) \(isOne ? "connects" : "connect") to \(host) without pins: \(cause)"
     case .doubt: return "what \(clients.text) \(isOne ? "does" : "do") with \(host) depends on the device: \(cause)"
     case .monitor: return cause
-    case .reach, .flapping, .trust, .http, .expiry, .renewal, .drift, .staleness: return "\(host): \(cause)"
+    case .reach, .flapping, .trust, .access, .http, .expiry, .renewal, .ownCertificate, .drift, .staleness:
+      return "\(host): \(cause)"
     }
   }
 }

@@ -27,10 +27,10 @@ struct SharedCause: Hashable, Sendable {
     switch problem.kind {
     case .pins, .trust: return problem.change.map(Evidence.change)
     case .configuration, .protection, .doubt: return .reason(problem.reason)
-    case .expiry, .renewal:
+    case .expiry, .renewal, .ownCertificate:
       guard case .expiring(let next) = problem.reason else { return nil }
       return .clock(next.at, code: next.cause.code)
-    case .monitor, .reach, .flapping, .http, .drift, .staleness: return nil
+    case .monitor, .reach, .flapping, .access, .http, .drift, .staleness: return nil
     }
   }
 }

@@ -188,6 +188,8 @@ package enum NextBreakCause: Hashable, Sendable {
   case pinsEndThenOff
   /// The expected renewal is one that some client would not survive.
   case renewal
+  /// Not of the server's: the certificate that we send to it ends.
+  case ownCertificateEnds
 }
 
 /// Why a state is what it is.
@@ -204,6 +206,8 @@ package enum StateReason: Hashable, Sendable {
   /// The certificate is fine, the answer is not as expected.
   case http(HTTPFailure)
   case client(name: String, reason: ClientReason)
+  /// The server lets us in and is to refuse us, with or without a certificate of ours.
+  case letIn(withCertificate: Bool)
   /// A clock runs out.
   case expiring(NextBreak)
   /// Addresses differ, or some do not answer. `worst` is what the worst of them says.
@@ -223,6 +227,7 @@ package enum StateReason: Hashable, Sendable {
     case .trust(let failure), .look(_, let failure), .redirect(_, let failure): failure.code
     case .http(let failure): failure.code
     case .client(_, let reason): reason.code
+    case .letIn: "not-refused"
     case .expiring(let next): next.cause.code
     case .addresses: "addresses-differ"
     case .stale: "stale"
@@ -242,6 +247,8 @@ package enum StateReason: Hashable, Sendable {
     case .redirect(let host, let failure): "a redirect leads to \(host): \(failure.detail)"
     case .http(let failure): failure.detail
     case .client(let name, let reason): "\(name): \(reason.detail)"
+    case .letIn(true): "the server lets us in with our client certificate, and is to refuse us"
+    case .letIn(false): "the server lets us in without a client certificate, and is to refuse us"
     case .expiring(let next):
       "\(next.words) at \(next.at)" + (next.shipped.isEmpty ? "" : " (\(next.shipped.text))")
     case .addresses(let accepting, let count, let drift):
@@ -266,6 +273,7 @@ extension NextBreakCause {
     case .pathBegins: "path-begins"
     case .pinsEndThenOff: "pin-set-ends"
     case .renewal: "renewal-not-survived"
+    case .ownCertificateEnds: "client-certificate-ends"
     }
   }
 
@@ -280,6 +288,7 @@ extension NextBreakCause {
     case .pathBegins: "another path begins, and comes first"
     case .pinsEndThenOff: "the pin set ends, and the client goes on without pins"
     case .renewal: "the expected renewal is one that some client would not survive"
+    case .ownCertificateEnds: "our client certificate ends"
     }
   }
 }

@@ -14,12 +14,14 @@ package struct ProbeLimits: Hashable, Sendable {
   package var proxy: Duration
   package var startTLS: Duration
   package var handshake: Duration
+  /// For a server that asked for a client's certificate to say what it makes of the answer.
+  package var acceptance: Duration
 
   package init(
     sockets: Int, lookups: Int, perAddress: Int = 2, resolve: Duration = Defaults.resolveTimeout,
     connect: Duration = Defaults.connectTimeout, proxy: Duration = Defaults.proxyTimeout,
     startTLS: Duration = Defaults.startTLSTimeout,
-    handshake: Duration = Defaults.handshakeTimeout
+    handshake: Duration = Defaults.handshakeTimeout, acceptance: Duration = Defaults.acceptanceTimeout
   ) {
     self.sockets = sockets
     self.lookups = lookups
@@ -29,6 +31,7 @@ package struct ProbeLimits: Hashable, Sendable {
     self.proxy = proxy
     self.startTLS = startTLS
     self.handshake = handshake
+    self.acceptance = acceptance
   }
 
   /// Standard streams, event loops, the terminal, files being read, a database: what is not a probe's.

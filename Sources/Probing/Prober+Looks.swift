@@ -38,7 +38,7 @@ extension AddressObservation {
     switch failure?.cause {
     case .outOfDescriptors, .crowded, .late, .cancelled, .system: true
     case .nameNotFound, .noAddresses, .resolverFailed, .refused, .reset, .closed, .unreachable, .timedOut, .proxy,
-      .startTLS, .notTLS, .alert, .handshake, nil:
+      .startTLS, .notTLS, .alert, .clientCertificateRequired, .clientCertificateRefused, .handshake, nil:
       false
     }
   }

@@ -12,6 +12,7 @@ package final class Prober: Sendable {
   private let context: ClientContext
   let resolvers: ResolverPool
   let limits: ProbeLimits
+  private let credentials: ClientCredentials
   private let sockets: AsyncGate
   private let addresses: AddressGates
   let guardian: any RequestGuarding
@@ -20,13 +21,15 @@ package final class Prober: Sendable {
   /// caller's, who shuts it down after the last probe.
   package init(
     group: any EventLoopGroup, context: ClientContext, resolver: any Resolving, limits: ProbeLimits,
-    guardian: any RequestGuarding = NoRequests()
+    guardian: any RequestGuarding = NoRequests(),
+    credentials: ClientCredentials = .none
   ) {
     self.guardian = guardian
     self.group = group
     self.context = context
     resolvers = ResolverPool(system: resolver, limits: limits)
     self.limits = limits
+    self.credentials = credentials
     sockets = AsyncGate(width: limits.sockets)
     addresses = AddressGates(width: limits.perAddress)
   }
@@ -129,7 +132,8 @@ extension Prober {
       startTLS: plan.startTLS,
       handshake: HandshakeTerms(
         context: context, serverName: way == .withoutName ? nil : url.serverName,
-        applicationProtocols: plan.applicationProtocols, offer: way.map(HandshakeOffer.init) ?? .everything),
+        applicationProtocols: plan.applicationProtocols, offer: way.map(HandshakeOffer.init) ?? .everything,
+        credential: plan.ownCertificate.flatMap { credentials[$0] }),
       watch: watch, resolveTime: resolveTime, limits: limits)
   }
 

@@ -47,6 +47,7 @@ package enum CheckJSON {
       JSONMember("vanished", .array(status.vanished.map { vanished($0, answers: status.answers) })),
       JSONMember("drift", drift(status.drift)),
       JSONMember("clients", .array(status.clients.map(client))),
+      JSONMember("clientCertificate", clientCertificate(status)),
       JSONMember("findings", .array(status.findings.map { reason($0.code, $0.detail) })),
     ]
   }

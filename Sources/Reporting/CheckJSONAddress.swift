@@ -35,11 +35,13 @@ extension CheckJSON {
             JSONMember("http", .seconds(times.http)),
             JSONMember("total", .seconds(observation.failure == nil ? times.total : nil)),
           ])),
+        JSONMember("reached", .string(observation.reached.map(stage) ?? "none")),
         JSONMember("failure", failure(observation.failure)),
       ] + session(observation.session) + [
         JSONMember("http", http(observation.http)),
         JSONMember("presented", presented(observation.presented)),
         JSONMember("path", path(status.judgement)),
+        JSONMember("clientCertificate", clientAuthentication(observation.clientAuthentication)),
         JSONMember("looks", .array(status.looks.map(look))),
       ])
   }

@@ -137,13 +137,6 @@ struct ConfigurationReaderTests {
       ])
   }
 
-  @Test(arguments: ["clientCertificate"])
-  func saysWhichKeysOfAnEndpointItDoesNotReadYet(_ key: String) {
-    #expect(Outcome(endpoint: "\(key):1").errorCodes == ["not-read-yet"])
-    let outcome = Outcome("{defaults:{\(key):1},endpoints:[{name:'a',url:'https://a'}]}")
-    #expect(outcome.errorPaths == ["defaults.\(key)"])
-  }
-
   @Test func readsWhatIsSpokenBeforeTLS() throws {
     let start = "{defaults:{startTLS:'imap'},endpoints:[{name:'a',url:'tls://a:143'},"
     let outcome = Outcome(

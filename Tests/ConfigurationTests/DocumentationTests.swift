@@ -47,8 +47,8 @@ struct DocumentationTests {
   @Test func everyKeyIsListed() throws {
     let text = try Self.text()
     let objects = [
-      ObjectKeys.top, .endpoint, .trust, .pins, .client, .layer, .resolver, .revocation, .transparency, .expect,
-      .body, .proxy,
+      ObjectKeys.top, .endpoint, .trust, .pins, .client, .layer, .resolver, .revocation, .transparency,
+      .clientCertificate, .expect, .body, .proxy,
     ]
     for keys in objects {
       for key in keys.known + keys.notReadYet { #expect(text.contains("`\(key)`"), "\(key)") }

@@ -20,6 +20,8 @@ enum EveryProblem {
       + chain(.badMethod("a"), following).map(ConfigurationProblem.expect)
       + chain(.noScheme("a"), following).map(ConfigurationProblem.proxy)
       + chain(.noBackupPin, following).map(ConfigurationProblem.warning)
+      + (chain(.twoForms, following) + credentialFaults.map { .fault($0, path: "a") })
+      .map(ConfigurationProblem.clientCertificate)
   }
 
   private static let place = Place(line: 1, column: 1)
@@ -209,6 +211,36 @@ enum EveryProblem {
     case .badBracket: BodyPathFault(.unclosedBracket, column: 1)
     case .unclosedBracket: BodyPathFault(.unexpected, column: 1)
     case .unexpected: nil
+    }
+  }
+
+  private static func following(_ problem: ClientCertificateProblem) -> ClientCertificateProblem? {
+    switch problem {
+    case .twoForms: .keyWithoutCertificate
+    case .keyWithoutCertificate: .passphraseWithoutCertificate
+    case .passphraseWithoutCertificate: .passphraseInConfiguration
+    // Faults of files are added by their own chain.
+    case .passphraseInConfiguration, .fault: nil
+    }
+  }
+
+  private static var credentialFaults: [ClientCredentialFault] {
+    chain(.certificates(.empty), following) + [.keyOfOtherCertificate(fitting: 2)]
+  }
+
+  private static func following(_ fault: ClientCredentialFault) -> ClientCredentialFault? {
+    switch fault {
+    case .certificates: .certificate(.notDER)
+    case .certificate: .noCertificate
+    case .noCertificate: .noPrivateKey(labels: ["CERTIFICATE"])
+    case .noPrivateKey: .keyUnreadable(detail: "a")
+    case .keyUnreadable: .notPKCS12(detail: "a")
+    case .notPKCS12: .passphraseMissing
+    case .passphraseMissing: .wrongPassphrase
+    case .wrongPassphrase: .passphraseWithNUL
+    case .passphraseWithNUL: .legacyAlgorithm("RC2-40-CBC")
+    case .legacyAlgorithm: .keyOfOtherCertificate(fitting: nil)
+    case .keyOfOtherCertificate: nil
     }
   }
 

@@ -87,7 +87,9 @@ enum EveryReason {
     case .startTLS(_, .tooLong): .startTLS(.smtp, .injected(bytes: 1))
     case .startTLS(_, .injected): .notTLS([])
     case .notTLS: .alert(TLSAlert(code: 40))
-    case .alert: .handshake("")
+    case .alert: .clientCertificateRequired(nil)
+    case .clientCertificateRequired: .clientCertificateRefused(nil)
+    case .clientCertificateRefused: .handshake("")
     case .handshake: .outOfDescriptors
     case .outOfDescriptors: .crowded(others: 2)
     case .crowded: .late(by: .seconds(2))
@@ -176,7 +178,8 @@ enum EveryReason {
     case .http: .client(name: "pins", reason: .noPins)
     case .client: .expiring(NextBreak(at: Sample.now, cause: .leafEnds))
     case .expiring: .addresses(accepting: 1, of: 2, drift: Sample.keyDrift)
-    case .addresses: .stale(seconds: 60)
+    case .addresses: .letIn(withCertificate: true)
+    case .letIn: .stale(seconds: 60)
     case .stale: .flapping(percent: 40)
     case .flapping: .monitorOffline(failing: 9, of: 10)
     case .monitorOffline: nil
@@ -249,7 +252,8 @@ enum EveryReason {
     case .anchorEnds: .pathBegins
     case .pathBegins: .pinsEndThenOff
     case .pinsEndThenOff: .renewal
-    case .renewal: nil
+    case .renewal: .ownCertificateEnds
+    case .ownCertificateEnds: nil
     }
   }
 

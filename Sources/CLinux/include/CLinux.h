@@ -1,6 +1,8 @@
 #pragma once
 
-// What Swift cannot import of Linux: signalfd, eventfd, and death by a signal.
+// What Swift cannot import of Linux: signalfd, eventfd, death by a signal, and sockets to the kernel's routing.
+
+#include <stddef.h>
 
 /// Blocks `count` signals in the calling thread, and so in every thread that it starts later; returns a close-on-exec,
 /// non-blocking signalfd for them, or -1 with errno. Signals that the parent had us ignore (nohup) are left out.
@@ -30,3 +32,11 @@ void clinux_wait_for_foreground(int terminal);
 
 /// Ends the process by the signal's default action, so that its parent sees that signal (128 + n in a shell).
 _Noreturn void clinux_die(int signal);
+
+/// A close-on-exec socket to the kernel's routing (rtnetlink), or -1 with errno. One that hears changes is told of those of
+/// links, addresses and routes of IPv4 and IPv6, and does not block; the other waits a second for an answer at the most.
+int clinux_route_open(int hears_changes);
+
+/// The next datagram of the kernel's: its bytes, 0 for one of somebody else's; -1 with errno where there is none, -2 where
+/// some were lost.
+long clinux_route_receive(int descriptor, void *buffer, size_t size);

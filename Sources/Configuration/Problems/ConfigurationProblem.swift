@@ -13,6 +13,7 @@ package enum ConfigurationProblem: Hashable, Sendable {
   case pin(PinProblem)
   case file(FileProblem)
   case contradiction(Contradiction)
+  case clientCertificate(ClientCertificateProblem)
   case expect(ExpectProblem)
   case proxy(ProxyProblem)
   /// Unwise, but usable.
@@ -21,7 +22,9 @@ package enum ConfigurationProblem: Hashable, Sendable {
   package var isWarning: Bool {
     switch self {
     case .warning: true
-    case .syntax, .structure, .value, .url, .address, .pin, .file, .contradiction, .expect, .proxy: false
+    case .syntax, .structure, .value, .url, .address, .pin, .file, .contradiction, .expect, .proxy,
+      .clientCertificate:
+      false
     }
   }
 }

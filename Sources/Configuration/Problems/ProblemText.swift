@@ -12,6 +12,7 @@ extension ConfigurationProblem {
     case .pin(let problem): problem.code
     case .file(let problem): problem.code
     case .contradiction(let problem): problem.code
+    case .clientCertificate(let problem): problem.code
     case .expect(let problem): problem.code
     case .proxy(let problem): problem.code
     case .warning(let warning): warning.code
@@ -29,6 +30,7 @@ extension ConfigurationProblem {
     case .pin(let problem): problem.message
     case .file(let problem): problem.message
     case .contradiction(let problem): problem.message
+    case .clientCertificate(let problem): problem.message
     case .expect(let problem): problem.message
     case .proxy(let problem): problem.message
     case .warning(let warning): warning.message
@@ -46,6 +48,7 @@ extension ConfigurationProblem {
     case .pin(let problem): problem.remedy
     case .file(let problem): problem.remedy
     case .contradiction(let problem): problem.remedy
+    case .clientCertificate(let problem): problem.remedy
     case .expect(let problem): problem.remedy
     case .proxy(let problem): problem.remedy
     case .warning(let warning): warning.remedy

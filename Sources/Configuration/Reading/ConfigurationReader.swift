@@ -13,6 +13,8 @@ package struct Configuration: Sendable {
   package let stores: [String: TrustStore]
   /// The files that endpoints name for revocation and transparency, read.
   package let status: StatusSources
+  /// The keys to the certificates that endpoints send.
+  package let credentials: ClientCredentials
   /// Unwise, but usable.
   package let warnings: [ConfigurationIssue]
 }
@@ -49,6 +51,7 @@ package enum ConfigurationReader {
     }
     return Configuration(
       endpoints: endpoints, clients: clients, stores: reading.stores, status: reading.status.sources,
+      credentials: reading.credentials,
       warnings: warnings)
   }
 }

@@ -18,6 +18,7 @@ extension Reading {
     let asked = self.resolvers(of: draft, resolvers)
     let expectation = expectation(of: draft)
     let proxy = proxy(of: draft)
+    let clientCertificate = clientCertificate(of: draft)
     guard let name = draft.name.value, let url = draft.url.value else { return nil }
     return Endpoint(
       name: name, group: draft.group.value, url: url, interval: draft.interval.value ?? Defaults.interval,
@@ -27,7 +28,8 @@ extension Reading {
       clients: builds,
       expectation: expectation,
       looks: looks(draft.looks),
-      proxy: proxy)
+      proxy: proxy,
+      clientCertificate: clientCertificate)
   }
 
   /// HTTP has no dialogue before TLS (RFC 2817 came to nothing).

@@ -20,6 +20,7 @@ struct EndpointDraft {
   var looks = Draft<[Located<LookKind>]>.absent
   /// Nil within is `"none"`.
   var proxy = Draft<ProxyDraft?>.absent
+  var clientCertificate = ClientCertificateDraft()
 
   /// This endpoint's own values, and for the rest those of `defaults`: key by key, also inside `trust` and `pins`;
   /// an array takes the whole place of another.
@@ -33,7 +34,8 @@ struct EndpointDraft {
       clients: clients.or(defaults.clients),
       expect: expect.merged(over: defaults.expect),
       looks: looks.or(defaults.looks),
-      proxy: proxy.or(defaults.proxy))
+      proxy: proxy.or(defaults.proxy),
+      clientCertificate: clientCertificate.merged(over: defaults.clientCertificate))
   }
 }
 
@@ -70,7 +72,8 @@ extension Reading {
       pins: members["pins"].map { pins($0) } ?? PinsDraft(), clients: texts(members["clients"]),
       expect: expect(members["expect"]),
       looks: choices(members["looks"], LookKind.allCases, named: \.rawValue),
-      proxy: proxy(members["proxy"]))
+      proxy: proxy(members["proxy"]),
+      clientCertificate: clientCertificate(members["clientCertificate"]))
   }
 
   private mutating func duration(_ field: Located<JSON5Value>?, atLeast shortest: Duration) -> Draft<Duration> {

@@ -26,8 +26,8 @@ struct ObjectKeys {
       "expect",
       "looks",
       "proxy",
+      "clientCertificate",
     ],
-    notReadYet: ["clientCertificate"],
     inside: [("trust", trust.known), ("pins", pins.known)])
 
   static let defaults = endpoint

@@ -11,6 +11,9 @@ struct Reading {
   let secrets: SecretSource
   /// Of `trustStores`, by name.
   var stores = [String: TrustStore]()
+  /// What endpoints send to servers that ask for a certificate.
+  var credentials = ClientCredentials()
+  var knownCredentials = [CredentialSource.Key: ClientCredential]()
   /// Nil asks for no warning that turns on the date.
   let date: Timestamp?
 

@@ -138,6 +138,7 @@ extension Attempt {
       case .proxy(let proxy): try reachServer(through: proxy)
       case .startTLS(let language): try converse(language)
       case .handshake: try shakeHands()
+      case .acceptance: awaitAcceptance()
       case .http: if let ask = terms.ask { try self.ask(ask) }
       }
     } catch {
@@ -147,13 +148,18 @@ extension Attempt {
 
   private func leaveStage(for next: Stage) {
     let now = ContinuousClock.now
-    times[stage] = stageStart.duration(to: now)
+    clockStage(at: now)
     stage = next
     stageStart = now
   }
 
   func note(_ event: Transcript.Event) {
     transcript.note(event, at: terms.watch.elapsed)
+  }
+
+  /// A stage that has several phases takes as long as the first: the others only wait.
+  private func clockStage(at now: ContinuousClock.Instant) {
+    if times[stage] == nil { times[stage] = stageStart.duration(to: now) }
   }
 
   func established(_ session: SessionFacts) {
@@ -164,11 +170,13 @@ extension Attempt {
 
   /// One timer, for the stage under way.
   func startTimer(_ budget: Duration) {
+    startTimer(budget) { self.fail(.timedOut(after: self.terms.watch.elapsed)) }
+  }
+
+  func startTimer(_ budget: Duration, _ action: @escaping () -> Void) {
     timer?.cancel()
     let remaining = ContinuousClock.now.duration(to: terms.watch.end(ofStageWithin: budget))
-    timer = loop.assumeIsolated().scheduleTask(in: TimeAmount(max(.zero, remaining))) {
-      self.fail(.timedOut(after: self.terms.watch.elapsed))
-    }
+    timer = loop.assumeIsolated().scheduleTask(in: TimeAmount(max(.zero, remaining)), action)
   }
 
   /// The end of the stream, or of the channel.
@@ -188,7 +196,7 @@ extension Attempt {
 
 extension Attempt {
   private func succeed() {
-    times[stage] = stageStart.duration(to: .now)
+    clockStage(at: .now)
     finish(failure: nil)
   }
 
@@ -200,6 +208,7 @@ extension Attempt {
     guard !isOver else { return }
     var cause = explained(cause)
     if let proxy = terms.proxy { cause = proxy.explained(cause, at: stage) }
+    guard !isRefused(endingWith: cause) else { return }
     // The handshake is completed: what fails now says nothing of it.
     if stage == .http { return finishAsking(.fault(askingFault(cause))) }
     finish(failure: ProbeFailure(stage: stage, cause: cause))
@@ -207,13 +216,25 @@ extension Attempt {
 
   func finishAsking(_ result: HTTPOutcome.Result) {
     guard !isOver else { return }
-    asked = result
-    if case .answer(let answer) = result {
+    switch result {
+    case .answer(let answer):
       note(.answered(status: answer.status, bytes: answer.body.count))
       times.firstByte = answer.firstByte
       times.http = answer.total
+    // A refusal that came late ends the exchange, and is no answer of HTTP.
+    case .fault: guard !isRefused(endingWith: nil) else { return }
+    case .notAdmitted: break
     }
+    asked = result
     finish(failure: nil)
+  }
+
+  /// The server ended the handshake over our certificate: that is told, at whatever stage it is heard.
+  private func isRefused(endingWith cause: ProbeFailureCause?) -> Bool {
+    let authentication = authentication(endingWith: cause)
+    guard let refusal = authentication?.failure else { return false }
+    finish(failure: ProbeFailure(stage: .handshake, cause: refusal), authentication)
+    return true
   }
 
   /// A server that greets in a few bytes of another protocol and then waits, closes or resets is told by its greeting.
@@ -222,7 +243,8 @@ extension Attempt {
     case .timedOut: greetingFault ?? pace.spoiling(at: .now).map { .late(by: $0) } ?? cause
     case .closed, .reset: greetingFault ?? cause
     case .nameNotFound, .noAddresses, .resolverFailed, .refused, .unreachable, .proxy, .startTLS, .notTLS, .alert,
-      .handshake, .outOfDescriptors, .crowded, .late, .cancelled, .system:
+      .handshake, .clientCertificateRequired, .clientCertificateRefused, .outOfDescriptors, .crowded, .late, .cancelled,
+      .system:
       cause
     }
   }
@@ -233,15 +255,16 @@ extension Attempt {
   }
 
   /// The first call decides; those that follow from the closing of the socket say nothing new.
-  private func finish(failure: ProbeFailure?) {
+  private func finish(failure: ProbeFailure?, _ authentication: ClientAuthentication? = nil) {
     guard !isOver else { return }
     let presented = stream?.presented
+    let authentication = authentication ?? stream?.clientAuthentication
     // The last flight, close_notify or an alert: what the socket takes at once is sent, the rest is not waited for.
     stream?.end()
     stream = nil
     let observation = AddressObservation(
       address: terms.address, times: times, presented: presented, session: session, failure: failure,
-      transcript: transcript)
+      transcript: transcript, clientAuthentication: authentication)
     self.observation = observation
     timer?.cancel()
     timer = nil

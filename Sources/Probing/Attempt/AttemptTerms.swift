@@ -22,7 +22,7 @@ struct AttemptTerms: Sendable {
 
   /// What follows on the connection, in this order.
   var phases: [AttemptPhase] {
-    (proxy.map { [.proxy($0)] } ?? []) + (startTLS.map { [.startTLS($0)] } ?? []) + [.handshake]
+    (proxy.map { [.proxy($0)] } ?? []) + (startTLS.map { [.startTLS($0)] } ?? []) + [.handshake, .acceptance]
       + (ask == nil ? [] : [.http])
   }
 }
@@ -35,10 +35,13 @@ struct HandshakeTerms: Sendable {
   /// Offered by ALPN, most wanted first.
   var applicationProtocols: [String]
   var offer = HandshakeOffer.everything
+  /// Sent where the server asks for a certificate.
+  var credential: ClientCredential?
 
   func begin() throws(HandshakeSetupFault) -> ClientHandshake {
     try ClientHandshake(
-      context: context, serverName: serverName, applicationProtocols: applicationProtocols, offer: offer)
+      context: context, serverName: serverName, applicationProtocols: applicationProtocols, offer: offer,
+      credential: credential)
   }
 }
 
@@ -47,13 +50,15 @@ enum AttemptPhase: Hashable, Sendable {
   case proxy(Proxy)
   case startTLS(StartTLS)
   case handshake
+  /// The rest of the handshake, as far as the server is concerned that asked for a certificate.
+  case acceptance
   case http
 
   var stage: Stage {
     switch self {
     case .proxy: .proxy
     case .startTLS: .startTLS
-    case .handshake: .handshake
+    case .handshake, .acceptance: .handshake
     case .http: .http
     }
   }

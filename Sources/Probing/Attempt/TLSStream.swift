@@ -24,12 +24,20 @@ final class TLSStream: ChannelDuplexHandler {
   /// Is told of each message and alert that passes by. Nil where nobody listens.
   var listener: ((TLSPassage) -> Void)?
   private var isEstablished = false
+  /// Called once, when the server that asked for a certificate goes on with us.
+  var onAcceptance: (() -> Void)?
 
   /// Fails with a `HandshakeFault`, or with what the channel reports, where no handshake is completed.
   var established: EventLoopFuture<SessionFacts> { promise.futureResult }
 
   /// The certificates as sent; nil until they arrived, and after the end.
   var presented: PresentedChain? { handshake?.presented }
+
+  /// The server has our answer to its request for a certificate, and has not said what it makes of it.
+  var awaitsAcceptance: Bool { handshake?.awaitsAcceptance ?? false }
+
+  /// Nil while it is not known, and after the end.
+  var clientAuthentication: ClientAuthentication? { handshake?.clientAuthentication }
 
   init(_ terms: HandshakeTerms, on loop: any EventLoop) throws(HandshakeSetupFault) {
     handshake = try terms.begin()
@@ -126,6 +134,7 @@ final class TLSStream: ChannelDuplexHandler {
   private func deliver(_ context: ChannelHandlerContext) {
     while let read = handshake?.read() {
       flush(context)
+      tellAcceptance()
       switch read {
       case .wantsInput: return
       case .bytes(let bytes):
@@ -136,6 +145,12 @@ final class TLSStream: ChannelDuplexHandler {
         return context.close(promise: nil)
       }
     }
+  }
+
+  private func tellAcceptance() {
+    guard let onAcceptance, !awaitsAcceptance, clientAuthentication?.isRefused != true else { return }
+    self.onAcceptance = nil
+    onAcceptance()
   }
 
   private func flush(_ context: ChannelHandlerContext) {

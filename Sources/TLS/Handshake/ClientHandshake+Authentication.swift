@@ -12,32 +12,23 @@ extension ClientHandshake {
       isSent: (recorder.sentCertificates ?? 0) > 0, outcome: outcome)
   }
 
-  /// The handshake is complete for us and not yet for the server: in TLS 1.3 it looks at a client's certificate, or at
-  /// its absence, after our last word, and refuses it at the first read (RFC 8446, section 4.4.2.4).
+  /// We have answered its request for a certificate, and it has not gone on yet.
+  ///
+  /// In TLS 1.3 that is so even when the handshake is complete for us: the server looks at a client's certificate, or at
+  /// its absence, after our last word, and refuses it at the first read (RFC 8446, section 4.4.2.4). What shows that it
+  /// went on is a ticket, data, or a goodbye: a server makes tickets only once it has our Finished (section 4.6.1).
   package var awaitsAcceptance: Bool {
-    guard isComplete, recorder.isCertificateRequested, recorder.fatalAlert == nil else { return false }
-    return SSL_version(connection) == TLS1_3_VERSION && !recorder.hasHeardAfterwards
-  }
-
-  /// Reads what the server says to our certificate, after completion. To be called for what is received until it is
-  /// settled; nil until then. What was read is gone.
-  package mutating func settle() -> ClientAuthentication.Outcome? {
-    guard awaitsAcceptance else { return outcome }
-    switch read() {
-    case .wantsInput: return recorder.hasHeardAfterwards ? .accepted : nil
-    // Who says goodbye had a session to end.
-    case .bytes, .ended: return .accepted
-    case .failed(.alert(let alert)): return .refused(alert)
-    case .failed: return .refused(nil)
+    guard recorder.isCertificateRequested, recorder.sentCertificates != nil, recorder.fatalAlert == nil else {
+      return false
     }
+    return !isComplete || (SSL_version(connection) == TLS1_3_VERSION && !recorder.hasHeardAfterwards)
   }
 
   private var outcome: ClientAuthentication.Outcome {
     if let alert = recorder.fatalAlert {
       return recorder.sentCertificates != nil && alert.isAboutClientCertificate ? .refused(alert) : .open
     }
-    guard isComplete else { return .open }
-    return awaitsAcceptance ? .open : .accepted
+    return isComplete && !awaitsAcceptance ? .accepted : .open
   }
 
   private var authorities: [DistinguishedName] {

@@ -105,12 +105,17 @@ package struct ClientHandshake: ~Copyable {
       if SSL_read_ex(connection, buffer.baseAddress, buffer.count, &count) != 1 { count = 0 }
       initialized = count
     }
-    if count > 0 { return .bytes(bytes) }
+    if count > 0 {
+      recorder.hear()
+      return .bytes(bytes)
+    }
     let error = SSL_get_error(connection, 0)
     let detail = ErrorQueue.drainText(orElse: "the session broke off")
     if error == SSL_ERROR_WANT_READ { return gate.hasEnded ? .failed(.endOfInput) : .wantsInput }
     if let alert = recorder.fatalAlert { return .failed(.alert(alert)) }
-    return error == SSL_ERROR_ZERO_RETURN ? .ended : .failed(.local(detail: detail))
+    guard error == SSL_ERROR_ZERO_RETURN else { return .failed(.local(detail: detail)) }
+    if recorder.isClosed { recorder.hear() }
+    return .ended
   }
 
   /// Encrypts bytes to be taken by `takeOutgoing`. False where the session takes none: before completion, and after

@@ -18,8 +18,11 @@ final class HandshakeRecorder {
   private(set) var sentCertificates: Int?
   /// What passed by and was not taken yet, in its order.
   private var passages: [TLSPassage] = []
-  /// The server sent a handshake message after its Finished, such as a ticket: it has taken ours.
+  /// The server said something after its Finished, such as a ticket: it has taken ours.
   private(set) var hasHeardAfterwards = false
+
+  /// Data came, or a goodbye.
+  func hear() { hasHeardAfterwards = true }
 
   /// To be set as the connection's message callback, with the recorder as its argument.
   static let callback:

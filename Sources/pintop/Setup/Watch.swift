@@ -26,7 +26,8 @@ struct Watch: Sendable {
     let prober = Prober(
       group: MultiThreadedEventLoopGroup.singleton, context: context,
       resolver: SystemResolver(limit: limits.lookups), limits: limits,
-      guardian: RequestGuard(endpoints: watchlist.endpoints, judge: judge, wallClock: WallClock.now))
+      guardian: RequestGuard(endpoints: watchlist.endpoints, judge: judge, wallClock: WallClock.now),
+      credentials: watchlist.credentials)
     self.watchlist = watchlist
     self.box = SnapshotBox(onChange: onChange)
     self.engine = Engine(

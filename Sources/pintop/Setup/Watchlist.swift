@@ -15,6 +15,8 @@ struct Watchlist: Sendable {
   let stores: [String: TrustStore]
   /// The files that endpoints name for revocation and transparency.
   let status: StatusSources
+  /// The keys to the certificates that endpoints send.
+  let credentials: ClientCredentials
   /// Runs as long as this value's owner lets it.
   let lab: Lab?
 
@@ -29,7 +31,8 @@ struct Watchlist: Sendable {
     let configuration = try ConfigurationFile.read(path)
     return Watchlist(
       endpoints: configuration.endpoints, warnings: configuration.warnings.map(\.description),
-      store: try systemStore(), stores: configuration.stores, status: configuration.status, lab: nil)
+      store: try systemStore(), stores: configuration.stores, status: configuration.status,
+      credentials: configuration.credentials, lab: nil)
   }
 
   private static func openLab(_ path: String?) async throws -> Watchlist {
@@ -43,7 +46,7 @@ struct Watchlist: Sendable {
     return Watchlist(
       endpoints: configuration.endpoints.map { $0.adjusted(to: lab) },
       warnings: try warnings(of: configuration, path), store: try store(of: lab),
-      stores: configuration.stores, status: configuration.status, lab: lab)
+      stores: configuration.stores, status: configuration.status, credentials: configuration.credentials, lab: lab)
   }
 
   /// What is unwise in the lab's own configuration is there to be seen on the screen, and no news to anybody.
@@ -83,6 +86,6 @@ struct Watchlist: Sendable {
     }
     return Watchlist(
       endpoints: endpoints.filter { names.contains($0.name) }, warnings: warnings, store: store, stores: stores,
-      status: status, lab: lab)
+      status: status, credentials: credentials, lab: lab)
   }
 }
