@@ -14,6 +14,9 @@ package final class Prober: Sendable {
   private let limits: ProbeLimits
   private let sockets: AsyncGate
   private let addresses: AddressGates
+  /// Of the handshakes with one address only one may be a second look, so that a server that hangs in those holds up
+  /// nobody's usual one.
+  let looks = AddressGates(width: 1)
 
   /// `resolver` is the system's. The group stays the caller's, who shuts it down after the last probe.
   package init(group: any EventLoopGroup, context: ClientContext, resolver: any Resolving, limits: ProbeLimits) {
