@@ -5,6 +5,9 @@ PREFIX ?= /usr/local
 BUILD := .build
 RELEASE := $(BUILD)/release/pintop
 DEBIAN := ./.ci/debian-packages
+# Servers that the tests run without installing them: docs/testing.md says what each is for.
+PEERS := nginx haproxy stunnel4 exim4-daemon-light libnss-wrapper dovecot-core dovecot-imapd dovecot-pop3d vsftpd slapd \
+  postgresql dnsmasq-base unbound tinyproxy-bin microsocks
 
 .DEFAULT_GOAL := help
 
@@ -45,5 +48,5 @@ packages:
 	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates publicsuffix
 
 test-packages:
-	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates publicsuffix openssl tmux
-	@./.ci/debian-peers nginx
+	@$(DEBIAN) libssl-dev libncurses-dev ca-certificates publicsuffix openssl tmux curl
+	@./.ci/debian-peers $(PEERS)

@@ -46,8 +46,10 @@ enum NextStep {
       switch failure.stage {
       case .resolve: return "check the resolver of this machine: it did not answer in time"
       case .connect: return "check firewalls and the route: nothing answers on port \(url.port)"
+      case .proxy: return "look at the proxy: it takes us, and does not say that it reached the server"
       case .startTLS: return "look at the server: the port is open, but it does not go over to TLS"
       case .handshake: return "look at the server: the port is open, but no handshake comes to an end"
+      case .http: return "look at the server behind its TLS: it does not answer in time"
       }
     case .startTLS(let language, let fault): return words(fault, language)
     case .notTLS: return "check the port: what answers there does not speak TLS"

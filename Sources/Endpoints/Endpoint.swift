@@ -22,13 +22,15 @@ package struct Endpoint: Hashable, Sendable {
   package let clients: [ClientBuild]
   /// In which ways its addresses are looked at beside the usual one, as configured.
   package let looks: [LookKind]
+  /// What is asked over HTTP; nil speaks none.
+  package let expectation: HTTPExpectation?
 
   package init(
     name: String, group: String? = nil, url: EndpointURL, interval: Duration = Defaults.interval,
     timeout: Duration? = nil, connect: [SocketAddress] = [], resolvers: [Resolver] = [.system],
     startTLS: StartTLS? = nil, trust: TrustSettings = .standard, pins: PinSet = .none,
     pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = [],
-    looks: [LookKind] = Defaults.looks
+    looks: [LookKind] = Defaults.looks, expectation: HTTPExpectation? = nil
   ) {
     self.name = name
     self.group = group
@@ -43,6 +45,7 @@ package struct Endpoint: Hashable, Sendable {
     self.pinnedCertificates = pinnedCertificates
     self.clients = clients
     self.looks = looks
+    self.expectation = expectation
   }
 
   /// The same endpoint at these addresses, with these pins.

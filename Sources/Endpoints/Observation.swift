@@ -4,31 +4,72 @@ package import Pinning
 package enum Stage: String, Hashable, Sendable, CaseIterable {
   case resolve
   case connect
+  /// The dialogue with the proxy, up to its word that the server is reached.
+  case proxy
   /// The plain dialogue before TLS.
   case startTLS = "starttls"
   case handshake
+  /// One request and its answer, or the whole of them where it is redirected.
+  case http
 }
 
 /// How long each stage took; nil where it was not reached or not ended. Trust is judged apart from the probe.
 package struct StageTimes: Hashable, Sendable {
   package var resolve: Duration?
   package var connect: Duration?
+  package var proxy: Duration?
   package var startTLS: Duration?
   package var handshake: Duration?
+  /// From the request's last byte to the answer's first.
+  package var firstByte: Duration?
+  /// From the request's last byte to the answer's last.
+  package var http: Duration?
 
   package init(
-    resolve: Duration? = nil, connect: Duration? = nil, startTLS: Duration? = nil, handshake: Duration? = nil
+    resolve: Duration? = nil, connect: Duration? = nil, proxy: Duration? = nil, startTLS: Duration? = nil,
+    handshake: Duration? = nil, firstByte: Duration? = nil, http: Duration? = nil
   ) {
     self.resolve = resolve
     self.connect = connect
+    self.proxy = proxy
     self.startTLS = startTLS
     self.handshake = handshake
+    self.firstByte = firstByte
+    self.http = http
   }
 
-  /// Connect, the dialogue before TLS and handshake together: what a client waits for once it has an address.
+  /// All stages that ended, one after the other.
+  package var total: Duration {
+    Stage.allCases.compactMap { self[$0] }.reduce(.zero, +)
+  }
+
+  package subscript(stage: Stage) -> Duration? {
+    get {
+      switch stage {
+      case .resolve: resolve
+      case .connect: connect
+      case .proxy: proxy
+      case .startTLS: startTLS
+      case .handshake: handshake
+      case .http: http
+      }
+    }
+    set {
+      switch stage {
+      case .resolve: resolve = newValue
+      case .connect: connect = newValue
+      case .proxy: proxy = newValue
+      case .startTLS: startTLS = newValue
+      case .handshake: handshake = newValue
+      case .http: http = newValue
+      }
+    }
+  }
+
+  /// Connect, the dialogues before TLS and handshake together: what a client waits for once it has an address.
   package var roundTrip: Duration? {
     guard let connect, let handshake else { return nil }
-    return connect + (startTLS ?? .zero) + handshake
+    return connect + (proxy ?? .zero) + (startTLS ?? .zero) + handshake
   }
 }
 

@@ -23,7 +23,7 @@ package enum StartTLS: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Why a server did not go over to TLS. Its words are at most 200 characters of visible ASCII and blanks.
-package enum StartTLSFault: Hashable, Sendable {
+package enum StartTLSFault: Error, Hashable, Sendable {
   /// It says no, to TLS or to us.
   case refused(words: String)
   /// It does not name TLS among what it can do.

@@ -97,10 +97,11 @@ extension Prober {
     way: LookKind? = nil
   ) async -> AddressObservation {
     let terms = AttemptTerms(
-      address: address, serverName: way == .withoutName ? nil : plan.url.serverName,
-      applicationProtocols: plan.applicationProtocols,
-      startTLS: plan.startTLS, watch: watch, resolveTime: resolveTime, context: context, limits: limits,
-      offer: way.map(HandshakeOffer.init) ?? .everything)
+      address: address, startTLS: plan.startTLS,
+      handshake: HandshakeTerms(
+        context: context, serverName: way == .withoutName ? nil : plan.url.serverName,
+        applicationProtocols: plan.applicationProtocols, offer: way.map(HandshakeOffer.init) ?? .everything),
+      watch: watch, resolveTime: resolveTime, limits: limits)
     do throws(GateRefusal) {
       // The address comes first: whoever waits for it must not hold a socket that another address could have.
       return try await addresses.pass(to: address, by: watch.deadline) { await self.lookWithSocket(terms) }

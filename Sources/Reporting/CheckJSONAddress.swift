@@ -30,8 +30,10 @@ extension CheckJSON {
           "stages",
           .object([
             JSONMember("dns", .seconds(times.resolve)), JSONMember("tcp", .seconds(times.connect)),
-            JSONMember("starttls", .seconds(times.startTLS)),
-            JSONMember("tls", .seconds(times.handshake)),
+            JSONMember("proxy", .seconds(times.proxy)), JSONMember("starttls", .seconds(times.startTLS)),
+            JSONMember("tls", .seconds(times.handshake)), JSONMember("firstByte", .seconds(times.firstByte)),
+            JSONMember("http", .seconds(times.http)),
+            JSONMember("total", .seconds(observation.failure == nil ? times.total : nil)),
           ])),
         JSONMember("failure", failure(observation.failure)),
       ] + session(observation.session) + [
@@ -54,8 +56,10 @@ extension CheckJSON {
     switch stage {
     case .resolve: "dns"
     case .connect: "tcp"
+    case .proxy: "proxy"
     case .startTLS: "starttls"
     case .handshake: "tls"
+    case .http: "http"
     }
   }
 

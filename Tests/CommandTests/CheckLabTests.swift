@@ -70,6 +70,13 @@ struct CheckedEndpoint: Decodable {
   let reason: CheckedReason
   let addresses: [CheckedAddress]
   let clients: [CheckedClient]
+  let findings: [CheckedReason]
+  let resolvers: [Resolver]
+
+  struct Resolver: Decodable {
+    let name: String
+    let addresses: [String]
+  }
 }
 
 struct CheckedReason: Decodable {
@@ -81,6 +88,24 @@ struct CheckedAddress: Decodable {
   let address: String
   let state: String
   let stages: [String: Double?]
+  let failure: Failure?
+  let presented: [Certificate]?
+  let looks: [Look]
+
+  struct Certificate: Decodable {
+    let sha256: String
+  }
+
+  struct Look: Decodable {
+    let kind: String
+    let outcome: String
+    let presented: [Certificate]?
+  }
+
+  struct Failure: Decodable {
+    let stage: String
+    let code: String
+  }
 }
 
 struct CheckedClient: Decodable {

@@ -16,24 +16,23 @@ enum ChildProcess {
     _ program: String, _ arguments: [String], in folder: String, environment: [String: String], output: String,
     errors: String
   ) async throws -> Int32 {
-    let child = try start(program, arguments, in: folder, environment, output, errors)
+    let child = try start(
+      program, arguments, in: folder, environment: environment, input: "/dev/null", output: output, errors: errors)
     return await withCheckedContinuation { continuation in
       // A thread of its own: waiting would hold up a thread of Swift's pool.
       DispatchQueue.global().async { continuation.resume(returning: wait(for: child)) }
     }
   }
 
-  /// It changes the folder, which posix_spawn itself does only by an extension that Swift does not import.
-  private static let env = "/usr/bin/env"
-
-  private static func start(
-    _ program: String, _ arguments: [String], in folder: String, _ environment: [String: String], _ output: String,
-    _ errors: String
+  /// Starts a program with its streams in files that exist. With `group` it leads a process group of its own.
+  static func start(
+    _ program: String, _ arguments: [String], in folder: String, environment: [String: String], input: String,
+    output: String, errors: String, group: Bool = false
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_TRUNC, 0)
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_TRUNC, 0)
     // Closing what is not open is no error (posix_spawn_file_actions_addclose(3)).
@@ -45,7 +44,7 @@ enum ChildProcess {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | (group ? POSIX_SPAWN_SETPGROUP : 0)))
     var child = pid_t()
     let code = withStrings([env, "-C", folder, program] + arguments) { arguments in
       withStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
@@ -56,12 +55,26 @@ enum ChildProcess {
     return child
   }
 
-  private static func wait(for child: pid_t) -> Int32 {
+  /// Waits until the child ends; gives its exit status, or 128 and its signal.
+  static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    // As WIFEXITED and WEXITSTATUS, which are macros.
-    return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+    return outcome(status)
   }
+
+  /// As `wait`, but nil where the child still runs. Once it gave a status, the child is gone.
+  static func status(of child: pid_t) -> Int32? {
+    var status: Int32 = 0
+    return waitpid(child, &status, WNOHANG) == child ? outcome(status) : nil
+  }
+
+  /// As WIFEXITED and WEXITSTATUS, which are macros.
+  private static func outcome(_ status: Int32) -> Int32 {
+    status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
+  }
+
+  /// It changes the folder, which posix_spawn itself does only by an extension that Swift does not import.
+  private static let env = "/usr/bin/env"
 
   private static func withStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result

@@ -21,6 +21,15 @@ enum Tool {
     try await execute(path, arguments, in: folder, environment: environment)
   }
 
+  /// Runs pintop as an ordinary user, also where the tests run as root: in a folder that becomes that user's.
+  static func runAsOrdinaryUser(
+    _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    try OrdinaryUser.own(folder.url)
+    let command = OrdinaryUser.prefix + [path] + arguments
+    return try await execute(command[0], Array(command[1...]), in: folder.url, environment: environment)
+  }
+
   /// Runs a program to its end with its streams in files, so that no pipe can fill and block it.
   static func execute(
     _ program: String, _ arguments: [String], in folder: URL = repository, environment: [String: String] = [:]

@@ -137,7 +137,7 @@ struct ConfigurationReaderTests {
       ])
   }
 
-  @Test(arguments: ["proxy", "clientCertificate", "expect"])
+  @Test(arguments: ["proxy", "clientCertificate"])
   func saysWhichKeysOfAnEndpointItDoesNotReadYet(_ key: String) {
     #expect(Outcome(endpoint: "\(key):1").errorCodes == ["not-read-yet"])
     let outcome = Outcome("{defaults:{\(key):1},endpoints:[{name:'a',url:'https://a'}]}")

@@ -15,7 +15,7 @@ struct DocumentationTests {
       "clients/android-9.1/res/xml/network_security_config.xml": Array(Self.android.utf8),
       "clients/android-9.1/okhttp.txt": Array("api.example.com sha256/\(pin(1))".utf8),
     ]
-    #expect(examples.count == 4)
+    #expect(examples.count == 5)
     for example in examples {
       let outcome = Outcome(example, files: files)
       #expect(outcome.errors == [])
@@ -47,7 +47,8 @@ struct DocumentationTests {
   @Test func everyKeyIsListed() throws {
     let text = try Self.text()
     let objects = [
-      ObjectKeys.top, .endpoint, .trust, .pins, .client, .layer, .resolver, .revocation, .transparency,
+      ObjectKeys.top, .endpoint, .trust, .pins, .client, .layer, .resolver, .revocation, .transparency, .expect,
+      .body,
     ]
     for keys in objects {
       for key in keys.known + keys.notReadYet { #expect(text.contains("`\(key)`"), "\(key)") }

@@ -17,6 +17,7 @@ enum EveryProblem {
       + chain(.hexadecimal, following).map(ConfigurationProblem.pin)
       + files.map(ConfigurationProblem.file)
       + chain(.modeMissing, following).map(ConfigurationProblem.contradiction)
+      + chain(.badMethod("a"), following).map(ConfigurationProblem.expect)
       + chain(.noBackupPin, following).map(ConfigurationProblem.warning)
   }
 
@@ -158,6 +159,40 @@ enum EveryProblem {
     case .fileAndLayers: .noLayers
     case .noLayers: .startTLSWithHTTPS(.smtp)
     case .startTLSWithHTTPS: nil
+    }
+  }
+
+  private static func following(_ problem: ExpectProblem) -> ExpectProblem? {
+    switch problem {
+    case .badMethod: .badHeaderName("a")
+    case .badHeaderName: .badHeaderValue(name: "a")
+    case .badHeaderValue: .reservedHeader("a")
+    case .reservedHeader: .repeatedHeader("a")
+    case .repeatedHeader: .badStatus("a")
+    case .badStatus: .noStatus
+    case .noStatus: .badContentType("a")
+    case .badContentType: .badPath("a", BodyPathFault(.noTop, column: 1))
+    case .badPath(_, let fault): following(fault).map { .badPath("a", $0) } ?? .badVersion("a")
+    case .badVersion: .numberNotInJSON("NaN")
+    case .numberNotInJSON: .missingVariable("A")
+    case .missingVariable: .emptySecret("env:A")
+    case .emptySecret: .secretNotText("file:a")
+    case .secretNotText: .bodyKinds(2)
+    case .bodyKinds: .expectWithTLS
+    case .expectWithTLS: .bodyWithoutPlace(method: "GET")
+    case .bodyWithoutPlace: .queryAndBody(method: "POST")
+    case .queryAndBody: .keyOfJSON("json")
+    case .keyOfJSON: nil
+    }
+  }
+
+  private static func following(_ fault: BodyPathFault) -> BodyPathFault? {
+    switch fault.cause {
+    case .noTop: BodyPathFault(.noName, column: 1)
+    case .noName: BodyPathFault(.badBracket, column: 1)
+    case .badBracket: BodyPathFault(.unclosedBracket, column: 1)
+    case .unclosedBracket: BodyPathFault(.unexpected, column: 1)
+    case .unexpected: nil
     }
   }
 

@@ -33,7 +33,7 @@ struct Outcome {
   init(bytes: [UInt8], files: [String: [UInt8]] = [:], at date: Timestamp? = nil) {
     do throws(ConfigurationErrors) {
       let configuration = try ConfigurationReader.read(
-        bytes, name: "endpoints.json", files: HeldFiles(files: files), at: date)
+        bytes, name: "endpoints.json", files: HeldFiles(files: files), environment: { Self.environment[$0] }, at: date)
       self.configuration = configuration
       warnings = configuration.warnings
     } catch {
@@ -47,6 +47,9 @@ struct Outcome {
   init(endpoint members: String, files: [String: [UInt8]] = [:], at date: Timestamp? = nil) {
     self.init("{endpoints:[{name:'a',url:'https://a.example',\(members)}]}", files: files, at: date)
   }
+
+  /// What `env:` finds.
+  static let environment = ["TOKEN": "s3cret", "EMPTY": "", "LINES": "a\nb"]
 
   var errorCodes: [String] { errors.map(\.problem.code) }
 

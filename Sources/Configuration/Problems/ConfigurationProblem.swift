@@ -13,13 +13,14 @@ package enum ConfigurationProblem: Hashable, Sendable {
   case pin(PinProblem)
   case file(FileProblem)
   case contradiction(Contradiction)
+  case expect(ExpectProblem)
   /// Unwise, but usable.
   case warning(ConfigurationWarning)
 
   package var isWarning: Bool {
     switch self {
     case .warning: true
-    case .syntax, .structure, .value, .url, .address, .pin, .file, .contradiction: false
+    case .syntax, .structure, .value, .url, .address, .pin, .file, .contradiction, .expect: false
     }
   }
 }

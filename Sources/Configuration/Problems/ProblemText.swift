@@ -12,6 +12,7 @@ extension ConfigurationProblem {
     case .pin(let problem): problem.code
     case .file(let problem): problem.code
     case .contradiction(let problem): problem.code
+    case .expect(let problem): problem.code
     case .warning(let warning): warning.code
     }
   }
@@ -27,6 +28,7 @@ extension ConfigurationProblem {
     case .pin(let problem): problem.message
     case .file(let problem): problem.message
     case .contradiction(let problem): problem.message
+    case .expect(let problem): problem.message
     case .warning(let warning): warning.message
     }
   }
@@ -42,6 +44,7 @@ extension ConfigurationProblem {
     case .pin(let problem): problem.remedy
     case .file(let problem): problem.remedy
     case .contradiction(let problem): problem.remedy
+    case .expect(let problem): problem.remedy
     case .warning(let warning): warning.remedy
     }
   }

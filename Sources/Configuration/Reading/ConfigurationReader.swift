@@ -25,14 +25,17 @@ package enum ConfigurationReader {
   ///   - bytes: the file's content.
   ///   - name: how messages name the file.
   ///   - files: where the files come from that it names: certificates, and what clients ship.
+  ///   - environment: where secrets by `env:NAME` come from; the process's own where nothing else is given.
   ///   - date: what counts as now for warnings of pins and certificates that have ended; nil warns of none.
   /// - Throws: all errors found. After an error of syntax nothing else is looked for.
-  package static func read(_ bytes: [UInt8], name: String, files: any FileSource, at date: Timestamp? = nil)
-    throws(ConfigurationErrors) -> Configuration
-  {
+  package static func read(
+    _ bytes: [UInt8], name: String, files: any FileSource,
+    environment: @escaping @Sendable (String) -> String? = SecretSource.process,
+    at date: Timestamp? = nil
+  ) throws(ConfigurationErrors) -> Configuration {
     var reading = Reading(
       issues: IssueList(file: name), certificates: CertificateFiles(files), clientFiles: ClientFiles(files),
-      status: StatusFiles(files), date: date)
+      status: StatusFiles(files), secrets: SecretSource(files: files, environment: environment), date: date)
     var (endpoints, clients) = ([Endpoint](), [ConfiguredClient]())
     do throws(JSON5Fault) {
       (endpoints, clients) = reading.document(try JSON5Parser.parse(bytes))

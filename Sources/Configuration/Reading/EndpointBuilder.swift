@@ -16,6 +16,7 @@ extension Reading {
     checkTrust(draft, at: field)
     let builds = self.clients(of: draft, host: draft.url.value?.host, &clients, at: field)
     let asked = self.resolvers(of: draft, resolvers)
+    let expectation = expectation(of: draft)
     guard let name = draft.name.value, let url = draft.url.value else { return nil }
     return Endpoint(
       name: name, group: draft.group.value, url: url, interval: draft.interval.value ?? Defaults.interval,
@@ -23,7 +24,7 @@ extension Reading {
       startTLS: draft.startTLS.value ?? nil, trust: draft.trust.settings,
       pins: pinSet(draft.pins), pinnedCertificates: draft.pins.pinsCount ? draft.pins.certificates.value ?? [] : [],
       clients: builds,
-      looks: looks(draft.looks))
+      looks: looks(draft.looks), expectation: expectation)
   }
 
   /// HTTP has no dialogue before TLS (RFC 2817 came to nothing).

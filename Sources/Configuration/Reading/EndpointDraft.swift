@@ -17,6 +17,7 @@ struct EndpointDraft {
   var pins = PinsDraft()
   var clients = Draft<[Located<String>]>.absent
   var looks = Draft<[Located<LookKind>]>.absent
+  var expect = Draft<ExpectDraft>.absent
 
   /// This endpoint's own values, and for the rest those of `defaults`: key by key, also inside `trust` and `pins`;
   /// an array takes the whole place of another.
@@ -28,7 +29,7 @@ struct EndpointDraft {
       startTLS: startTLS.or(defaults.startTLS),
       trust: trust.merged(over: defaults.trust), pins: pins.merged(over: defaults.pins),
       clients: clients.or(defaults.clients),
-      looks: looks.or(defaults.looks))
+      looks: looks.or(defaults.looks), expect: expect.merged(over: defaults.expect))
   }
 }
 
@@ -63,7 +64,7 @@ extension Reading {
       resolver: textOrTexts(members["resolver"]), startTLS: startTLS(members["startTLS"]),
       trust: members["trust"].map { trust($0) } ?? TrustDraft(),
       pins: members["pins"].map { pins($0) } ?? PinsDraft(), clients: texts(members["clients"]),
-      looks: choices(members["looks"], LookKind.allCases, named: \.rawValue))
+      looks: choices(members["looks"], LookKind.allCases, named: \.rawValue), expect: expect(members["expect"]))
   }
 
   private mutating func duration(_ field: Located<JSON5Value>?, atLeast shortest: Duration) -> Draft<Duration> {

@@ -23,9 +23,9 @@ struct ObjectKeys {
   static let endpoint = ObjectKeys(
     known: [
       "name", "url", "group", "interval", "timeout", "connect", "resolver", "startTLS", "trust", "pins", "clients",
-      "looks",
+      "looks", "expect",
     ],
-    notReadYet: ["proxy", "clientCertificate", "expect"],
+    notReadYet: ["proxy", "clientCertificate"],
     inside: [("trust", trust.known), ("pins", pins.known)])
 
   static let defaults = endpoint

@@ -8,6 +8,7 @@ struct Reading {
   var certificates: CertificateFiles
   let clientFiles: ClientFiles
   var status: StatusFiles
+  let secrets: SecretSource
   /// Of `trustStores`, by name.
   var stores = [String: TrustStore]()
   /// Nil asks for no warning that turns on the date.

@@ -20,6 +20,10 @@ package struct HTTPCall: Sendable {
       self.serverName = serverName
       self.accepts = accepts
     }
+
+    var terms: HandshakeTerms {
+      HandshakeTerms(context: context, serverName: serverName, applicationProtocols: ["http/1.1"])
+    }
   }
 
   package let address: Endpoints.SocketAddress
@@ -77,15 +81,13 @@ package struct HTTPCall: Sendable {
     let security = security
     do {
       return ClientBootstrap(group: loop)
-        .channelOption(.socketOption(.tcp_nodelay), value: 1)
+        .channelOption(.tcpOption(.tcp_nodelay), value: 1)
         .connectTimeout(remaining)
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             guard let security else { return }
             try channel.pipeline.syncOperations.addHandler(
-              TLSStream(
-                context: security.context, serverName: security.serverName, applicationProtocols: ["http/1.1"],
-                on: channel.eventLoop))
+              TLSStream(security.terms, on: channel.eventLoop))
           }
         }
         .connect(to: try address.forNIO())
@@ -107,8 +109,11 @@ package struct HTTPCall: Sendable {
     do {
       let stream = try channel.pipeline.syncOperations.handler(type: TLSStream.self)
       let (request, limits) = (request, limits)
-      return stream.established.flatMap { presented in
-        guard security.accepts(presented) else {
+      let bound = NIOLoopBound(stream, eventLoop: channel.eventLoop)
+      return stream.established.flatMapErrorThrowing { error in
+        throw HTTPFault.handshake(detail: (error as? HandshakeFault)?.detail ?? "\(error)")
+      }.flatMap { _ in
+        guard security.accepts(bound.value.presented) else {
           return channel.eventLoop.makeFailedFuture(HTTPFault.handshake(detail: "the certificate is not accepted"))
         }
         return HTTPExchange.begin(request, limits: limits, on: channel)

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import TLS
 
 /// One request and its answer, over any channel whose bytes are plain: a socket, or what a `TLSStream` gives.
 enum HTTPExchange {
@@ -119,6 +120,7 @@ private final class HTTPExchangeHandler: ChannelInboundHandler {
     case HTTPParserError.invalidEOFState: fail(.cutShort)
     case HTTPParserError.headerOverflow: fail(.headTooLong(limit: limits.head))
     case let error as HTTPParserError: fail(.malformed(detail: "\(error)"))
+    case let fault as HandshakeFault: fail(.stream(detail: fault.detail))
     default: fail(.stream(detail: "\(error)"))
     }
   }

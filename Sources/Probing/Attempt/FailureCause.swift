@@ -23,6 +23,8 @@ extension ProbeFailureCause {
   init(_ error: any Error, elapsed: Duration) {
     switch error {
     case let error as IOError: self.init(errorNumber: error.errnoCode, elapsed: elapsed)
+    case let fault as HandshakeFault: self.init(fault)
+    case let fault as HandshakeSetupFault: self.init(fault)
     case ChannelError.connectTimeout: self = .timedOut(after: elapsed)
     case ChannelError.eof, ChannelError.inputClosed, ChannelError.ioOnClosedChannel: self = .closed
     default: self = .system("\(error)")

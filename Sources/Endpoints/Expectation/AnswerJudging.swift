@@ -1,0 +1,116 @@
+extension ExpectedAnswer {
+  /// What a text of the answer is cut to where it is told: enough to see what is wrong.
+  static let longestSeen = 120
+
+  /// What is wrong with an answer; nil where it is as expected. The serializer comes first, in AFNetworking's own order,
+  /// then what pintop is asked for besides.
+  package func fault(of answer: ReceivedAnswer) -> AnswerFault? {
+    switch serialized(answer) {
+    case .failure(let fault): fault
+    case .success(let json): fieldFault(answer) ?? jsonFault(json) ?? textFault(answer)
+    }
+  }
+
+  /// As AFNetworking's serializer: the object, nil where there is nothing to parse, or its error.
+  private func serialized(_ answer: ReceivedAnswer) -> Result<PlainJSON?, AnswerFault> {
+    let type = typeFault(answer)
+    let status = statusFault(answer, underlying: type)
+    switch serializer {
+    case .http:
+      return (status ?? type).map(Result.failure) ?? .success(nil)
+    case .json:
+      // A body of a wrong type is not parsed; one of a wrong status alone is.
+      if let type { return .failure(status ?? type) }
+      return parsed(answer, status)
+    }
+  }
+
+  /// `validateResponse`: a wrong type of an empty body is no error, nor is a missing one.
+  private func typeFault(_ answer: ReceivedAnswer) -> AnswerFault? {
+    guard let contentTypes, !answer.body.isEmpty else { return nil }
+    let seen = answer.contentType
+    guard !(seen.map(contentTypes.contains) ?? false) else { return nil }
+    return .contentType(seen: seen.map(Self.cut), accepted: contentTypes)
+  }
+
+  private func statusFault(_ answer: ReceivedAnswer, underlying: AnswerFault?) -> AnswerFault? {
+    guard !statuses.contains(where: { $0.contains(answer.status) }) else { return nil }
+    return .status(seen: answer.status, accepted: statuses, underlying: underlying)
+  }
+
+  private func parsed(_ answer: ReceivedAnswer, _ status: AnswerFault?) -> Result<PlainJSON?, AnswerFault> {
+    // Rails answers `head :ok` with one space.
+    guard !answer.body.isEmpty, answer.body != [0x20] else { return status.map(Result.failure) ?? .success(nil) }
+    if let coding = answer.coding { return .failure(status ?? .encoded(coding)) }
+    do throws(PlainJSONFault) {
+      let json = try PlainJSONParser.parse(answer.body)
+      if let status { return .failure(status) }
+      return .success(
+        removesKeysWithNullValues ? json.withoutNulls(inArrays: removesNullsInArrays) : json)
+    } catch {
+      return .failure(.notJSON(error, underlying: status))
+    }
+  }
+
+  private func fieldFault(_ answer: ReceivedAnswer) -> AnswerFault? {
+    fields.lazy.compactMap { expected -> AnswerFault? in
+      let seen = answer.fields.filter { $0.name.lowercased() == expected.name.lowercased() }.map(\.value)
+      if let value = expected.value, seen.contains(value) { return nil }
+      if expected.value == nil, !seen.isEmpty { return nil }
+      return .field(name: expected.name, expected: expected.value, seen: seen.first.map(Self.cut))
+    }.first
+  }
+
+  private func jsonFault(_ json: PlainJSON?) -> AnswerFault? {
+    (places.map { ($0, nil) } + values.map { ($0.path, $0.value) }).lazy
+      .compactMap { Self.fault(in: json, at: $0.0, expecting: $0.1) }.first
+  }
+
+  private static func fault(in json: PlainJSON?, at path: BodyPath, expecting expected: PlainJSON?) -> AnswerFault? {
+    guard let json else { return .noPlace(path, BodyPathMiss(reached: BodyPath([]), cause: .nothing)) }
+    switch path.value(in: json) {
+    case .failure(let miss): return .noPlace(path, miss)
+    case .success(let seen):
+      guard let expected, seen != expected else { return nil }
+      return .value(path, expected: cut(expected.text()), seen: cut(seen.text()))
+    }
+  }
+
+  private func textFault(_ answer: ReceivedAnswer) -> AnswerFault? {
+    guard !texts.isEmpty || body != nil else { return nil }
+    if let coding = answer.coding { return .encoded(coding) }
+    if let missing = texts.first(where: { !answer.body.holds(Array($0.utf8)) }) { return .textMissing(missing) }
+    guard let body, answer.body != Array(body.utf8) else { return nil }
+    return .otherBody(
+      expected: Self.cut(body),
+      seen: Self.cut(String(decoding: answer.body.prefix(4 * Self.longestSeen), as: UTF8.self)))
+  }
+
+  private static func cut(_ text: String) -> String {
+    // A character may be of any length.
+    text.unicodeScalars.count > longestSeen
+      ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestSeen))) + "…" : text
+  }
+}
+
+extension ReceivedAnswer {
+  /// A coding of the content other than none (RFC 9110, section 8.4).
+  fileprivate var coding: String? {
+    let coding = field("Content-Encoding")?.filter { !$0.isWhitespace }.lowercased() ?? ""
+    return coding.isEmpty || coding == "identity" ? nil : String(coding.prefix(ExpectedAnswer.longestSeen))
+  }
+}
+
+extension [UInt8] {
+  /// These bytes stand in it. Takes time in the product of both lengths at worst; both are bounded, and the text that is
+  /// looked for is a configuration's.
+  fileprivate func holds(_ part: [UInt8]) -> Bool {
+    guard let first = part.first else { return true }
+    var start = startIndex
+    while let found = self[start...].firstIndex(of: first) {
+      if self[found...].starts(with: part) { return true }
+      start = found + 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,227 @@
+import Endpoints
+import NIOCore
+import NIOPosix
+import Pinning
+import TLS
+
+/// One attempt at one address: connects, goes through its phases one after the other, and ends in exactly one
+/// observation, once the socket is closed.
+///
+/// It lives on one event loop: every member but the initialiser is called there. It is a handler of its channel itself:
+/// the layers of phases stand before it, and what none of them takes, an error or the end, reaches it.
+final class Attempt: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  let terms: AttemptTerms
+  let loop: any EventLoop
+  private(set) var stage = Stage.connect
+  private var stageStart = ContinuousClock.now
+  private var times: StageTimes
+  private var ahead: ArraySlice<AttemptPhase>
+  private(set) var channel: (any Channel)?
+  var stream: TLSStream?
+  private var session: SessionFacts?
+  private var timer: Scheduled<Void>?
+  private var pace: Pace
+  private var heart: Scheduled<Void>?
+  private var observation: AddressObservation?
+  private var promise: EventLoopPromise<AddressObservation>?
+
+  init(_ terms: AttemptTerms, on loop: any EventLoop) {
+    self.terms = terms
+    self.loop = loop
+    ahead = terms.phases[...]
+    times = StageTimes(resolve: terms.resolveTime)
+    pace = Pace(timeout: terms.watch.timeout, at: .now)
+  }
+
+  /// Called once. The future never fails.
+  func begin() -> EventLoopFuture<AddressObservation> {
+    // Cancelled before it began.
+    if let observation { return loop.makeSucceededFuture(observation) }
+    let promise = loop.makePromise(of: AddressObservation.self)
+    self.promise = promise
+    // Between its making and now lies the way to the event loop.
+    pace.beat(at: .now)
+    beatOn()
+    connect()
+    return promise.futureResult
+  }
+
+  func cancel() {
+    fail(.cancelled)
+  }
+
+  var isOver: Bool { observation != nil }
+}
+
+// MARK: - Our own pace
+
+extension Attempt {
+  private func beatOn() {
+    heart = loop.assumeIsolated().scheduleTask(in: TimeAmount(pace.interval)) {
+      self.pace.beat(at: .now)
+      self.beatOn()
+    }
+  }
+}
+
+// MARK: - Connecting
+
+extension Attempt {
+  private func connect() {
+    stageStart = .now
+    let remaining = ContinuousClock.now.duration(to: terms.watch.end(ofStageWithin: terms.limits.connect))
+    guard remaining > .zero else { return fail(.timedOut(after: terms.watch.elapsed)) }
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    let connected: EventLoopFuture<any Channel>
+    do {
+      connected = ClientBootstrap(group: loop)
+        .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+        .connectTimeout(TimeAmount(remaining))
+        .channelInitializer { channel in bound.value.adopt(channel) }
+        .connect(to: try terms.address.forNIO())
+    } catch {
+      return fail(error)
+    }
+    connected.assumeIsolated().whenFailure { self.connectFailed($0) }
+  }
+
+  private func adopt(_ channel: any Channel) -> EventLoopFuture<Void> {
+    guard !isOver else { return loop.makeFailedFuture(ChannelError.ioOnClosedChannel) }
+    self.channel = channel
+    return channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(self) }
+  }
+
+  private func connectFailed(_ error: any Error) {
+    // Before a connection stands, a reset is reported as a refusal (RFC 9293, section 3.10.7.3): so this one stood.
+    if let error = error as? IOError, error.errnoCode == ECONNRESET, stage == .connect, let first = ahead.first {
+      leaveStage(for: first.stage)
+    }
+    fail(error)
+  }
+}
+
+// MARK: - From phase to phase
+
+extension Attempt {
+  func channelActive(context: ChannelHandlerContext) {
+    goOn()
+    context.fireChannelActive()
+  }
+
+  /// The phase under way has ended well.
+  func goOn() {
+    guard !isOver else { return }
+    guard let phase = ahead.popFirst() else { return succeed() }
+    leaveStage(for: phase.stage)
+    do {
+      switch phase {
+      case .startTLS(let language): try converse(language)
+      case .handshake: try shakeHands()
+      }
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func leaveStage(for next: Stage) {
+    let now = ContinuousClock.now
+    times[stage] = stageStart.duration(to: now)
+    stage = next
+    stageStart = now
+  }
+
+  func established(_ session: SessionFacts) {
+    self.session = session
+    goOn()
+  }
+
+  /// One timer, for the stage under way.
+  func startTimer(_ budget: Duration) {
+    timer?.cancel()
+    let remaining = ContinuousClock.now.duration(to: terms.watch.end(ofStageWithin: budget))
+    timer = loop.assumeIsolated().scheduleTask(in: TimeAmount(max(.zero, remaining))) {
+      self.fail(.timedOut(after: self.terms.watch.elapsed))
+    }
+  }
+
+  /// The end of the stream, or of the channel.
+  func channelInactive(context: ChannelHandlerContext) {
+    fail(.closed)
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    fail(error)
+    context.fireErrorCaught(error)
+  }
+}
+
+// MARK: - The end
+
+extension Attempt {
+  private func succeed() {
+    times[stage] = stageStart.duration(to: .now)
+    finish(failure: nil)
+  }
+
+  func fail(_ error: any Error) {
+    fail(ProbeFailureCause(error, elapsed: terms.watch.elapsed))
+  }
+
+  func fail(_ cause: ProbeFailureCause) {
+    guard !isOver else { return }
+    finish(failure: ProbeFailure(stage: stage, cause: explained(cause)))
+  }
+
+  /// A server that greets in a few bytes of another protocol and then waits, closes or resets is told by its greeting.
+  private func explained(_ cause: ProbeFailureCause) -> ProbeFailureCause {
+    switch cause {
+    case .timedOut: greetingFault ?? pace.spoiling(at: .now).map { .late(by: $0) } ?? cause
+    case .closed, .reset: greetingFault ?? cause
+    case .nameNotFound, .noAddresses, .resolverFailed, .refused, .unreachable, .startTLS, .notTLS, .alert, .handshake,
+      .outOfDescriptors, .crowded, .late, .cancelled, .system:
+      cause
+    }
+  }
+
+  private var greetingFault: ProbeFailureCause? {
+    guard case .failed(.notTLS(let bytes)) = stream?.releaseHeld() else { return nil }
+    return .notTLS(bytes)
+  }
+
+  /// The first call decides; those that follow from the closing of the socket say nothing new.
+  private func finish(failure: ProbeFailure?) {
+    guard !isOver else { return }
+    let observation = AddressObservation(
+      address: terms.address, times: times, presented: stream?.presented, session: session, failure: failure)
+    self.observation = observation
+    timer?.cancel()
+    timer = nil
+    heart?.cancel()
+    heart = nil
+    // The last flight, close_notify or an alert: what the socket takes at once is sent, the rest is not waited for.
+    stream?.end()
+    stream = nil
+    close(then: observation)
+  }
+
+  private func close(then observation: AddressObservation) {
+    let promise = promise
+    self.promise = nil
+    guard let channel else {
+      promise?.succeed(observation)
+      return
+    }
+    self.channel = nil
+    channel.closeFuture.whenComplete { _ in promise?.succeed(observation) }
+    channel.close(promise: nil)
+  }
+}
+
+extension Endpoints.SocketAddress {
+  func forNIO() throws -> NIOCore.SocketAddress {
+    try NIOCore.SocketAddress(packedIPAddress: ByteBuffer(bytes: ip.bytes), port: Int(port))
+  }
+}

@@ -1,0 +1,62 @@
+import NIOCore
+
+/// A dialogue in plain as a layer of a channel that stands: it speaks first where the client does, takes what comes, and
+/// leaves once the server's go-ahead is there.
+final class DialogueLayer: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private var driver: DialogueDriver
+  private let promise: EventLoopPromise<Void>
+  private var hasGoAhead = false
+
+  /// Fails with the dialogue's fault, or with what the channel reports.
+  var outcome: EventLoopFuture<Void> { promise.futureResult }
+
+  init(_ driver: DialogueDriver, on loop: any EventLoop) {
+    self.driver = driver
+    promise = loop.makePromise()
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    say(context)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch driver.receive(unwrapInboundIn(data).readableBytesView) {
+    case .wantsInput: say(context)
+    case .failed(let fault): promise.fail(fault)
+    case .goAhead: leave(context)
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    promise.fail(ChannelError.eof)
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    promise.fail(error)
+    context.fireErrorCaught(error)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    if hasGoAhead { promise.succeed() } else { promise.fail(ChannelError.ioOnClosedChannel) }
+  }
+
+  /// What follows begins once the layer is out of the way.
+  private func leave(_ context: ChannelHandlerContext) {
+    hasGoAhead = true
+    context.pipeline.syncOperations.removeHandler(context: context, promise: nil)
+  }
+
+  private func say(_ context: ChannelHandlerContext) {
+    let words = driver.takeOutgoing()
+    guard !words.isEmpty else { return }
+    // NIO closes a channel whose write failed without another word.
+    let promise = promise
+    context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: words))).whenFailure {
+      promise.fail($0)
+    }
+  }
+}
