@@ -68,7 +68,9 @@ struct EndpointJudging {
 
   /// A look that asks for a version is not blamed for it.
   private var protocolFailure: TrustFailure? {
-    guard look != .tls12, look != .tls13, let minimum = endpoint.trust.minimumTLS, let seen = session?.version, seen < minimum else { return nil }
+    guard look != .tls12, look != .tls13, let minimum = endpoint.trust.minimumTLS, let seen = session?.version,
+      seen < minimum
+    else { return nil }
     return .protocolTooOld(minimum: minimum, seen: seen)
   }
 }

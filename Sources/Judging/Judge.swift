@@ -57,7 +57,8 @@ package struct Judge: Sendable {
     at date: Timestamp
   ) -> Judgement {
     EndpointJudging(
-      endpoint: endpoint, builds: endpoint.certain(builds), session: session, answers: AnswerBook(candidate, evaluator: evaluator),
+      endpoint: endpoint, builds: endpoint.certain(builds), session: session,
+      answers: AnswerBook(candidate, evaluator: evaluator),
       status: .off
     ).judgement(at: date).0
   }
