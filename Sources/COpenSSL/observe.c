@@ -125,9 +125,16 @@ int observe_set_versions(SSL *ssl, int lowest, int highest) {
   return SSL_set_min_proto_version(ssl, lowest) && SSL_set_max_proto_version(ssl, highest);
 }
 
+// All that a client's own certificate may sign with: what the server may sign with is another matter.
+static const char own_signatures[] = "ECDSA+SHA256:ECDSA+SHA384:ECDSA+SHA512:ed25519:ed448:"
+                                     "rsa_pss_pss_sha256:rsa_pss_pss_sha384:rsa_pss_pss_sha512:"
+                                     "rsa_pss_rsae_sha256:rsa_pss_rsae_sha384:rsa_pss_rsae_sha512:"
+                                     "RSA+SHA256:RSA+SHA384:RSA+SHA512:ECDSA+SHA1:RSA+SHA1";
+
 int observe_set_signature_algorithms(SSL *ssl, const char *list) {
   // Any pointer that is not NULL says that this connection is narrowed.
-  return SSL_set1_sigalgs_list(ssl, list) && SSL_set_ex_data(ssl, narrowed_index, &narrowed_index);
+  return SSL_set1_sigalgs_list(ssl, list) && SSL_set1_client_sigalgs_list(ssl, own_signatures) &&
+         SSL_set_ex_data(ssl, narrowed_index, &narrowed_index);
 }
 
 void observe_set_message_argument(SSL *ssl, void *argument) {

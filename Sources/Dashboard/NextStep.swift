@@ -191,7 +191,8 @@ enum NextStep {
     case .logList, .transparencyDefault: return "serve a leaf that was logged, with its timestamps"
     case .revocationResponse: return "staple a response about revocation"
     case .restOfChain: return "rehearse the whole chain"
-    case .withoutServerName: return "look at what \(status.endpoint.url.host) presents without a server name"
+    case .withoutServerName:
+      return "see why \(status.endpoint.url.host) does not answer a handshake without a server name"
     }
   }
 

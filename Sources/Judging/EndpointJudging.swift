@@ -66,8 +66,11 @@ struct EndpointJudging {
       status: status)
   }
 
+  /// A look that asks for a version is not blamed for it.
   private var protocolFailure: TrustFailure? {
-    guard let minimum = endpoint.trust.minimumTLS, let seen = session?.version, seen < minimum else { return nil }
+    guard look != .tls12, look != .tls13, let minimum = endpoint.trust.minimumTLS, let seen = session?.version,
+      seen < minimum
+    else { return nil }
     return .protocolTooOld(minimum: minimum, seen: seen)
   }
 }

@@ -47,7 +47,7 @@ package struct Judge: Sendable {
   ) -> Judgement {
     let answers = AnswerBook(presented, evaluator: evaluator, remembered: issuers.current.issuers)
     return EndpointJudging(
-      endpoint: endpoint, builds: builds, session: session,
+      endpoint: endpoint, builds: endpoint.certain(builds), session: session,
       answers: RenewedAnswers(renewal, of: answers, at: date), status: .off
     ).judgement(at: date).0
   }
@@ -58,7 +58,8 @@ package struct Judge: Sendable {
     at date: Timestamp
   ) -> Judgement {
     EndpointJudging(
-      endpoint: endpoint, builds: builds, session: session, answers: AnswerBook(candidate, evaluator: evaluator),
+      endpoint: endpoint, builds: endpoint.certain(builds), session: session,
+      answers: AnswerBook(candidate, evaluator: evaluator),
       status: .off
     ).judgement(at: date).0
   }

@@ -346,7 +346,9 @@ package enum Finding: Hashable, Sendable {
       "without a server name the server presents its default host's certificate, \"\(name.text)\""
     case .nameRequired(let alert): "without a server name the server ends the handshake: alert \(alert)"
     case .otherKindRefused(let kind, let clients):
-      "\(kind.subject) would be refused by \(clients.joined(separator: ", ")), should they negotiate it"
+      "\(kind.subject) would be refused by "
+        + clients.map { $0 == InlinePins.name ? "the pins beside the endpoint" : $0 }.joined(separator: ", ")
+        + ", were it negotiated"
     case .versionDiffers(let kind, let name): "\(kind.manner) the server presents another leaf, \"\(name.text)\""
     }
   }

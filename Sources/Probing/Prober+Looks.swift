@@ -24,11 +24,20 @@ extension Prober {
   ) async -> [Look] {
     var looks = [Look]()
     for kind in kinds where watch.elapsed < watch.timeout && !Task.isCancelled {
-      let at = WallClock.now()
-      let seen = await look(at: address, plan, watch, nil, way: kind)
-      if !seen.isOwnFault { looks.append(Look(kind, at: at, seen)) }
+      if let look = await look(kind, at: address, plan, watch) { looks.append(look) }
     }
     return looks
+  }
+
+  /// Nil for what says nothing of the server.
+  private func look(
+    _ kind: LookKind, at address: SocketAddress, _ plan: ProbePlan, _ watch: Stopwatch
+  ) async -> Look? {
+    try? await looks.pass(to: address, by: watch.deadline) {
+      let at = WallClock.now()
+      let seen = await look(at: address, plan, watch, nil, way: kind)
+      return seen.isOwnFault ? nil : Look(kind, at: at, seen)
+    }
   }
 }
 

@@ -16,6 +16,9 @@ package final class Prober: Sendable {
   private let sockets: AsyncGate
   private let addresses: AddressGates
   let guardian: any RequestGuarding
+  /// Of the handshakes with one address only one may be a second look, so that a server that hangs in those holds up
+  /// nobody's usual one.
+  let looks = AddressGates(width: 1)
 
   /// `resolver` is the system's. `guardian` judges servers before a request is sent to them. The group stays the
   /// caller's, who shuts it down after the last probe.

@@ -17,7 +17,7 @@ struct DashboardKeysTests {
   ) async throws {
     let command = "\(Tool.path) --lab; echo ended with $?; sleep 1000"
     try await Tmux.with(columns: columns, rows: rows, command, environment: environment) { terminal in
-      try await terminal.wait(for: "the lab") { $0.contains("REFUSED 4") && $0.contains("BADCERT 8") }
+      try await terminal.wait(for: "the lab") { $0.contains("REFUSED 5") && $0.contains("BADCERT 8") }
       try await body(terminal)
     }
   }
@@ -52,7 +52,7 @@ struct DashboardKeysTests {
       try await command("rehearse renewal", in: terminal)
       let screen = try await terminal.wait(for: "what would be") { $0.contains("WHAT-IF renewal with a new key") }
       #expect(screen.contains("not live"))
-      #expect(!screen.contains("REFUSED 4 "))
+      #expect(!screen.contains("REFUSED 5 "))
       try await open("account", in: terminal)
       try await terminal.wait(for: "the one client that would be cut off") { screen in
         screen.split(separator: "\n").contains { $0.contains("android-8.4 8%") && $0.contains("refuses  now") }
@@ -122,12 +122,12 @@ struct DashboardKeysTests {
       _ = try await Tool.run(["lab", "set", "api", "rotated"], environment: environment)
       try await command("goto api", in: terminal)
       // The lab's interval is 4 s: past three of them and the timeout every row that nobody looks at is stale.
-      try await terminal.wait(for: "rows that nobody looks at") { $0.contains("STALE") && !$0.contains("REFUSED 5") }
+      try await terminal.wait(for: "rows that nobody looks at") { $0.contains("STALE") && !$0.contains("REFUSED 6") }
       try await terminal.press("r")
       try await terminal.wait(for: "what the key found") { $0.contains("api: probed in") && $0.contains("now REFUSED") }
       try await terminal.press("p")
       try await terminal.wait(for: "all of it again") {
-        !$0.contains("PAUSED") && !$0.contains("STALE") && $0.contains("REFUSED 5")
+        !$0.contains("PAUSED") && !$0.contains("STALE") && $0.contains("REFUSED 6")
       }
     }
   }
@@ -139,9 +139,9 @@ struct DashboardKeysTests {
       _ = try await Tool.run(["lab", "set", "api", "rotated"], environment: environment)
       try await command("recheck api", in: terminal)
       try await terminal.wait(for: "the result beneath") { $0.contains("api: probed in") && $0.contains("now REFUSED") }
-      #expect(try await terminal.screen().contains("REFUSED 4 "))
+      #expect(try await terminal.screen().contains("REFUSED 5 "))
       try await terminal.press("f")
-      try await terminal.wait(for: "the newest") { !$0.contains("FROZEN") && $0.contains("REFUSED 5") }
+      try await terminal.wait(for: "the newest") { !$0.contains("FROZEN") && $0.contains("REFUSED 6") }
     }
   }
 

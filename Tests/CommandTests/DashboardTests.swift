@@ -19,7 +19,7 @@ struct DashboardTests {
       "trap : INT; stty -a > \(folder.url.path())before; \(Tool.path) --lab \(options); echo ended with $?; "
       + "stty -a > \(folder.url.path())after; echo done; sleep 1000"
     try await Tmux.with(columns: columns, rows: rows, command, environment: environment) { terminal in
-      try await terminal.wait(for: "the lab") { $0.contains("REFUSED 4") && $0.contains("BADCERT 8") }
+      try await terminal.wait(for: "the lab") { $0.contains("REFUSED 5") && $0.contains("BADCERT 8") }
       try await body(terminal)
     }
   }
@@ -42,9 +42,9 @@ struct DashboardTests {
     try await withDashboard { terminal in
       let changed = try await Tool.run(["lab", "set", "api", "rotated"], environment: environment)
       #expect(changed.output == "api is rotated\n")
-      try await terminal.wait(for: "a fifth refusal") { $0.contains("REFUSED 5") }
+      try await terminal.wait(for: "a sixth refusal") { $0.contains("REFUSED 6") }
       _ = try await Tool.run(["lab", "set", "api", "healthy"], environment: environment)
-      try await terminal.wait(for: "four refusals again") { $0.contains("REFUSED 4") }
+      try await terminal.wait(for: "five refusals again") { $0.contains("REFUSED 5") }
     }
   }
 

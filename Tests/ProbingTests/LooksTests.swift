@@ -114,7 +114,8 @@ import Testing
     await server.stop()
   }
 
-  /// Looks at one address come one after the other, and with its probes at most two at once.
+  /// Looks at one address come one after the other, whoever takes them, and with its probes at most two at once: one that
+  /// hangs leaves a place to the usual looks.
   @Test func theyWaitForTheirTurnAtTheAddress() async throws {
     let server = try await ScriptedServer.start(.silent)
     let (prober, plan) = try (Prober.testing(), ProbePlan.to([server.address]))
@@ -124,10 +125,25 @@ import Testing
         group.addTask { _ = await prober.look(plan, at: kinds, within: .seconds(20)) }
         group.addTask { _ = await prober.probe(plan) }
       }
-      #expect(await eventually { server.open == 2 && prober.waiting(for: server.address) == 4 })
+      #expect(await eventually { server.open == 2 && prober.waiting(for: server.address) == 2 })
       group.cancelAll()
     }
     #expect(server.mostOpen == 2)
+    await server.stop()
+  }
+
+  @Test func looksThatHangLeaveAPlaceToUsualOnes() async throws {
+    let server = try await ScriptedServer.start(.silent)
+    let (prober, plan) = try (Prober.testing(), ProbePlan.to([server.address]))
+    let kinds: [SocketAddress: [LookKind]] = [server.address: [.rsa]]
+    await withTaskGroup { group in
+      for _ in 0..<5 { group.addTask { _ = await prober.look(plan, at: kinds, within: .seconds(20)) } }
+      #expect(await eventually { server.open == 1 })
+      group.addTask { _ = await prober.probe(plan) }
+      #expect(await eventually { server.open == 2 })
+      #expect(prober.waiting(for: server.address) == 0)
+      group.cancelAll()
+    }
     await server.stop()
   }
 

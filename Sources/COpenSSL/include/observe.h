@@ -37,7 +37,7 @@ int observe_set_server_name(SSL *ssl, const char *name);
 // Protocol versions as on the wire. 1, or 0 where OpenSSL refuses.
 int observe_set_versions(SSL *ssl, int lowest, int highest);
 // The algorithms that the server may sign its handshake with, as OpenSSL lists them, and none else. 1, or 0 where OpenSSL
-// refuses. Chains may be signed with any.
+// refuses. Chains may be signed with any, and so may what a certificate of our own signs.
 int observe_set_signature_algorithms(SSL *ssl, const char *list);
 // The group's TLS name, such as "x25519"; NULL without one.
 const char *observe_group_name(SSL *ssl);

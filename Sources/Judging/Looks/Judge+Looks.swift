@@ -10,12 +10,10 @@ extension Judge {
     _ endpoint: Endpoint, builds: [ClientBuild], presented: PresentedChain, session: SessionFacts?,
     looks: [Look], at date: Timestamp
   ) -> Judgement {
-    let isNamed = endpoint.url.serverName != nil
-    let nameless = isNamed ? builds.filter(\.meetsDefaultHost) : []
+    let nameless = endpoint.nameless(builds)
+    let naming = nameless.isEmpty ? builds : builds.filter { !$0.meetsDefaultHost }
     let usual = judge(
-      endpoint, builds: builds.map { isNamed && $0.meetsDefaultHost ? $0.withoutServerName : $0 },
-      presented: presented, session: session, at: date)
-    let naming = builds.filter { build in !nameless.contains { $0.name == build.name } }
+      endpoint, builds: endpoint.certain(builds), presented: presented, session: session, at: date)
     let others = looks.compactMap { look -> LookJudgement? in
       guard case .seen(let chain) = look.outcome, !look.kind.isAnswered(by: presented, session),
         look.kind == .withoutName || !chain.isSame(as: presented)
@@ -29,6 +27,19 @@ extension Judge {
       usual: usual, presented: presented, looks: looks, others: others, nameless: Set(nameless.map(\.name)),
       host: endpoint.url.identity)
     return composition.judgement
+  }
+}
+
+extension Endpoint {
+  /// Those who are presented what a server presents without a name, where that is not the usual look anyhow.
+  fileprivate func nameless(_ builds: [ClientBuild]) -> [ClientBuild] {
+    url.serverName == nil ? [] : builds.filter(\.meetsDefaultHost)
+  }
+
+  /// The same builds, of which it is certain that some send no name: what they meet is not what is looked at with one.
+  func certain(_ builds: [ClientBuild]) -> [ClientBuild] {
+    guard !nameless(builds).isEmpty else { return builds }
+    return builds.map { $0.meetsDefaultHost ? $0.withoutServerName : $0 }
   }
 }
 

@@ -22,7 +22,8 @@ struct ClientAuthenticationTests {
 
   /// A handshake, and what the server says to its end.
   private func shakeHands(
-    _ version: TLSVersion, _ demand: ClientDemand?, _ credential: ClientCredential?, tickets: Bool = true
+    _ version: TLSVersion, _ demand: ClientDemand?, _ credential: ClientCredential?, tickets: Bool = true,
+    offer: HandshakeOffer = .everything
   ) throws -> Outcome {
     var setup = MemoryServer.Setup(chain)
     (setup.lowest, setup.highest) = (version, version)
@@ -30,7 +31,7 @@ struct ClientAuthenticationTests {
     setup.sendsTickets = tickets
     var server = try MemoryServer(setup)
     var client = try ClientHandshake(
-      context: ClientContext(), serverName: "api.example.test", credential: credential)
+      context: ClientContext(), serverName: "api.example.test", offer: offer, credential: credential)
     var progress = client.advance()
     for _ in 0..<5 where progress == .wantsInput {
       server.answer(client.takeOutgoing()).withUnsafeBytes { client.receive($0) }
@@ -49,6 +50,17 @@ struct ClientAuthenticationTests {
 
   private func demand(_ authorities: [Authority], isRequired: Bool = true, at date: Timestamp = .noon) -> ClientDemand {
     ClientDemand(authorities: authorities.map(\.certificate.der), isRequired: isRequired, at: date)
+  }
+
+  /// A look that asks for ECDSA narrows what the server signs with, and not what we do: our own key is an RSA one.
+  @Test(arguments: [TLSVersion.tls12, .tls13])
+  func isLetInWhileItAsksForAnotherKind(_ version: TLSVersion) throws {
+    let key = try SigningKey.rsa()
+    let chain = [try own.issuing.issue(.leaf("device-7", at: .noon), key: key), own.issuing.certificate]
+    let credential = try ClientCredential.pem(
+      certificates: Array(PEM.chain(chain).utf8), key: Array(key.pem.utf8))
+    let seen = try shakeHands(version, demand([own.authority]), credential, offer: HandshakeOffer(.ecdsa))
+    #expect(seen.authentication?.isSent == true && seen.authentication?.outcome == .accepted)
   }
 
   @Test(arguments: [TLSVersion.tls12, .tls13], [true, false])
