@@ -133,7 +133,7 @@ struct DetailText {
   private var isSaidByClient: Bool {
     switch status.reason {
     case .client, .allAccept: true
-    case .noResultYet, .probe, .trust, .look, .letIn, .expiring, .addresses, .stale, .flapping, .monitorOffline: false
+    case .noResultYet, .probe, .trust, .look, .letIn, .expiring, .addresses, .stale, .flapping, .monitorOffline, .noLocalRoute: false
     }
   }
 

@@ -18,6 +18,10 @@ package struct AddressState: Hashable, Sendable {
   package init(
     observation: AddressObservation, judgement: Judgement?, expectsRefusal: Bool = false, at now: Timestamp
   ) {
+    if observation.failure?.cause == .noRoute {
+      self.init(state: .pending, reason: .noResultYet)
+      return
+    }
     let admission = Admission(observation, expectsRefusal: expectsRefusal).state
     if let failure = observation.failure, !Self.chainExplains(judgement),
       judgement == nil || !failure.isAboutClientCertificate

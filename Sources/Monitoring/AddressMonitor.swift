@@ -138,7 +138,7 @@ extension AddressObservation {
   /// The result says nothing of the server: pintop ran out of something, or was told to stop.
   package var isInconclusive: Bool {
     switch failure?.cause {
-    case .outOfDescriptors, .crowded, .late, .cancelled: true
+    case .outOfDescriptors, .noRoute, .crowded, .late, .cancelled: true
     default: false
     }
   }

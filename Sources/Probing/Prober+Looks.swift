@@ -36,7 +36,7 @@ extension AddressObservation {
   /// It says nothing of the server.
   fileprivate var isOwnFault: Bool {
     switch failure?.cause {
-    case .outOfDescriptors, .crowded, .late, .cancelled, .system: true
+    case .outOfDescriptors, .noRoute, .crowded, .late, .cancelled, .system: true
     case .nameNotFound, .noAddresses, .resolverFailed, .refused, .reset, .closed, .unreachable, .timedOut, .startTLS,
       .notTLS, .alert, .clientCertificateRequired, .clientCertificateRefused, .handshake, nil:
       false

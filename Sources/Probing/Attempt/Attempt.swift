@@ -193,7 +193,7 @@ extension Attempt {
     case .timedOut: greetingFault ?? pace.spoiling(at: .now).map { .late(by: $0) } ?? cause
     case .closed, .reset: greetingFault ?? cause
     case .nameNotFound, .noAddresses, .resolverFailed, .refused, .unreachable, .startTLS, .notTLS, .alert, .handshake,
-      .clientCertificateRequired, .clientCertificateRefused, .outOfDescriptors, .crowded, .late, .cancelled, .system:
+      .clientCertificateRequired, .clientCertificateRefused, .noRoute, .outOfDescriptors, .crowded, .late, .cancelled, .system:
       cause
     }
   }
