@@ -5,7 +5,7 @@ import Pinning
 enum Banner {
   /// The weightiest first, each in several lengths, the longest first.
   static func of(_ model: DashboardModel) -> [[String]] {
-    [whatIf(model), paused(model), frozen(model)].compactMap(\.self)
+    [whatIf(model), paused(model), withoutRoute(model), frozen(model)].compactMap(\.self)
   }
 
   private static func whatIf(_ model: DashboardModel) -> [String]? {
@@ -24,6 +24,14 @@ enum Banner {
   private static func paused(_ model: DashboardModel) -> [String]? {
     guard model.live.isPollingPaused else { return nil }
     return [" PROBING PAUSED, you are blind   (p goes on)", " PROBING PAUSED, you are blind", "PROBING PAUSED"]
+  }
+
+  private static func withoutRoute(_ model: DashboardModel) -> [String]? {
+    let isTold = model.live.alerts.contains { alert in
+      if case .noLocalRoute = alert.reason { alert.isActive } else { false }
+    }
+    guard isTold else { return nil }
+    return [" NO ROUTE: this machine is offline, nothing is said of servers", " NO ROUTE, this machine is offline", "NO ROUTE"]
   }
 
   private static func frozen(_ model: DashboardModel) -> [String]? {

@@ -136,7 +136,7 @@ struct DetailText {
     switch status.reason {
     case .client, .allAccept: true
     case .noResultYet, .probe, .trust, .look, .redirect, .http, .letIn, .expiring, .addresses, .stale, .flapping,
-      .monitorOffline:
+      .monitorOffline, .noLocalRoute:
       false
     }
   }

@@ -1,3 +1,4 @@
+import Endpoints
 import Grid
 import Monitoring
 import Pinning
@@ -23,7 +24,14 @@ struct Header {
     let count = model.rows.counts.met.count
     let roomy = [("pintop  ", "  ", count), ("pintop ", " ", count)]
     let tight = (0...count).reversed().map { ("", " ", $0) }
-    return (roomy + tight).lazy.map { line(name: $0.0, gap: $0.1, wordsFor: $0.2) }
+    let plain = (roomy + tight).map { line(name: $0.0, gap: $0.1, wordsFor: $0.2) }
+    return (network.map { [plain[0].followed(by: pen.text("  \($0)"))] } ?? []) + plain
+  }
+
+  /// This machine's own way out, where it is known.
+  private var network: String? {
+    let network = model.live.network
+    return network.status == .unknown ? nil : "net: \(network.words)"
   }
 
   /// Counters over as many rows as there are, in words if they fit, else by glyph. Returns the rows used.
@@ -81,5 +89,13 @@ struct Header {
       let glyph = StateLook.glyph(entry.state, entry.severity, pen.tier)
       return pen.line("\(index < count ? entry.state.word + " " : glyph)\(entry.count)", style)
     }
+  }
+}
+
+extension StyledText {
+  fileprivate func followed(by text: SafeText) -> StyledText {
+    var line = self
+    line.append(text)
+    return line
   }
 }

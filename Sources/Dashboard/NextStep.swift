@@ -23,6 +23,7 @@ enum NextStep {
     case .letIn: return "have the server ask for certificates of clients again: whoever comes is let in"
     case .stale: return "check that pintop itself keeps up: its probes have brought no result"
     case .flapping: return "look at what restarts or balances: it can be reached and cannot, by turns"
+    case .noLocalRoute: return "bring this machine's own network back: it has no route"
     case .monitorOffline: return "check this machine's network: it is no server that is gone"
     }
   }
@@ -62,6 +63,7 @@ enum NextStep {
     case .clientCertificateRefused: return "look at our client certificate: its CA, its end and its purposes"
     case .alert: return "look at the server's TLS settings: it refuses our handshake"
     case .handshake: return "compare TLS versions and ciphers: the handshake cannot be completed"
+    case .noRoute: return "bring this machine's own network back: it has no route there"
     case .outOfDescriptors: return "raise the limit of open files for pintop (ulimit -n)"
     case .late: return "give this machine more time to run, or watch less"
     case .crowded: return "watch this address by fewer endpoints, or less often"

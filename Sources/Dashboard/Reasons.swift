@@ -21,6 +21,7 @@ extension StateReason {
     case .letIn: "lets us in, and is to refuse us"
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
     case .flapping: "it comes and goes"
+    case .noLocalRoute: "this machine has no route"
     case .monitorOffline(let failing, let count): "offline: \(failing) of \(count) endpoints fail at once"
     }
   }

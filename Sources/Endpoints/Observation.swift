@@ -133,6 +133,15 @@ package struct AddressObservation: Hashable, Sendable {
   }
 }
 
+extension AddressObservation {
+  /// The same with another failure.
+  func failing(with failure: ProbeFailure) -> AddressObservation {
+    AddressObservation(
+      address: address, times: times, presented: presented, session: session, failure: failure,
+      clientAuthentication: clientAuthentication)
+  }
+}
+
 /// How a probe failed: at which stage, and why.
 package struct ProbeFailure: Hashable, Sendable, Error {
   package let stage: Stage
@@ -162,6 +171,7 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .clientCertificateRefused: "client-certificate-refused"
     case .handshake: "handshake-failed"
     case .outOfDescriptors: "out-of-descriptors"
+    case .noRoute: "no-route"
     case .crowded: "address-crowded"
     case .late: "pintop-was-late"
     case .cancelled: "cancelled"
@@ -189,6 +199,7 @@ package struct ProbeFailure: Hashable, Sendable, Error {
     case .clientCertificateRefused(let alert): "the server does not take our client certificate: " + Self.words(alert)
     case .handshake(let detail): "the handshake failed: \(detail)"
     case .outOfDescriptors: "pintop has no file descriptors left"
+    case .noRoute: "this machine has no route to it, so nothing is said of the server"
     case .late(let lateness): "pintop itself was late by \(lateness.secondsText), so nothing is said of the server"
     case .crowded(let others): "\(others) other probes of this address did not end in time"
     case .cancelled: "the probe was cancelled"
@@ -235,6 +246,8 @@ package enum ProbeFailureCause: Error, Hashable, Sendable {
   case handshake(String)
   /// Our own fault: says nothing of the server.
   case outOfDescriptors
+  /// Our own network: this machine has no way to send there, as it says itself. Says nothing of the server.
+  case noRoute
   /// Our own doing: as many probes of this address as are allowed at once were under way until the deadline.
   case crowded(others: Int)
   /// Our own doing: the deadline passed while pintop did not come to its work, on a machine that is starved or was

@@ -11,6 +11,7 @@ package actor Engine {
   let judge: Judge
   let settings: EngineSettings
   private let box: SnapshotBox
+  private let network: any LocalNetworkSource
   let sleeper = Sleeper()
   let clock = ContinuousClock()
 
@@ -21,17 +22,25 @@ package actor Engine {
   private var lastSelfLook: ContinuousClock.Instant?
   /// The longest interval and timeout of all.
   private let longestRound: Duration
-  private var schedule: Schedule
+  var schedule: Schedule
   private var generation: UInt64 = 0
-  private var isDirty = true
+  var isDirty = true
   private var lastPublished: ContinuousClock.Instant?
   private var nextTick: ContinuousClock.Instant
-  private var isPaused = false
+  private(set) var isPaused = false
   private var mutes: [String: Timestamp] = [:]
+  var localNetwork: LocalNetwork
+  /// Endpoints whose last round brought nothing because this machine has no way to them.
+  var withoutRoute: Set<Int> = []
+  var networkRecheckDue: ContinuousClock.Instant?
+  var lastNetworkRecheck: ContinuousClock.Instant?
+  /// There is no round after this one: what fails is told as it failed.
+  private var isOneRound = false
 
   /// Names must be unique.
   package init(
-    endpoints: [Endpoint], prober: any EndpointProbing, judge: Judge, settings: EngineSettings, box: SnapshotBox
+    endpoints: [Endpoint], prober: any EndpointProbing, judge: Judge, settings: EngineSettings, box: SnapshotBox,
+    network: any LocalNetworkSource = UnknownLocalNetwork()
   ) {
     let now = settings.wallClock()
     let start = ContinuousClock().now
@@ -39,6 +48,8 @@ package actor Engine {
     self.judge = judge
     self.settings = settings
     self.box = box
+    self.network = network
+    self.localNetwork = network.current()
     self.longestRound = endpoints.map { $0.interval + $0.timeout }.max() ?? .zero
     self.slots = endpoints.map { Slot(EndpointMonitor(endpoint: $0, at: now), at: now) }
     self.indices = Dictionary(uniqueKeysWithValues: zip(endpoints.map(\.name), 0...))
@@ -53,7 +64,9 @@ package actor Engine {
   package func run() async {
     publish()
     await withDiscardingTaskGroup { group in
+      group.addTask { await self.watchNetwork() }
       while !Task.isCancelled {
+        recheckFailingIfDue()
         startDue(in: &group)
         tickIfDue()
         publishIfDue()
@@ -65,11 +78,22 @@ package actor Engine {
 
   /// Probes every endpoint once and returns the snapshot of that round.
   package func runOneRound() async -> Snapshot {
+    isOneRound = true
     await withDiscardingTaskGroup { group in
       for index in slots.indices { start(index, in: &group) }
     }
     publish()
     return box.snapshot
+  }
+}
+
+extension Engine {
+  /// What changed before somebody listened is told first.
+  private func watchNetwork() async {
+    let changes = network.changes()
+    let now = network.current()
+    if now != localNetwork { take(now) }
+    for await change in changes { take(change) }
   }
 }
 
@@ -150,8 +174,9 @@ extension Engine {
   private func start(_ index: Int, in group: inout DiscardingTaskGroup) {
     let endpoint = slots[index].monitor.endpoint
     let (prober, judge, wallClock) = (prober, judge, settings.wallClock)
+    let network: any LocalNetworkSource = isOneRound ? UnknownLocalNetwork() : network
     let known = slots[index].monitor.knownLooks
-    let probe = Task { await ProbedRound(endpoint, prober: prober, judge: judge, wallClock: wallClock, known: known) }
+    let probe = Task { await ProbedRound(endpoint, prober: prober, judge: judge, wallClock: wallClock, known: known, network: network) }
     let begun = clock.now
     slots[index].inFlight = probe
     if slots[index].isRecheckPending { slots[index].lastRecheck = clock.now }
@@ -175,6 +200,7 @@ extension Engine {
     let now = settings.wallClock()
     slots[index].inFlight = nil
     if !round.observation.isInconclusive { slots[index].keep(round) }
+    note(round.observation, of: index)
     let terms = RoundTerms(isByHand: slots[index].isByHand, isOffline: selfWatch.isOffline)
     slots[index].monitor.apply(round.observation, judgements: round.judgements, terms, at: now)
     lookAtOurselves(after: index, at: now)
@@ -186,15 +212,16 @@ extension Engine {
 
   /// Only where something is wrong, and not more often than it matters: all endpoints are looked at.
   private func lookAtOurselves(after index: Int, at now: Timestamp) {
-    guard selfWatch.isOffline || slots[index].monitor.downSince != nil else { return }
+    guard selfWatch.isOffline || slots[index].monitor.downSince != nil || localNetwork.status == .notReachable
+    else { return }
     guard lastSelfLook.map({ clock.now - $0 >= Self.selfLookEvery }) ?? true else { return }
     lookAtOurselves(at: now)
   }
 
-  private func lookAtOurselves(at now: Timestamp) {
+  func lookAtOurselves(at now: Timestamp) {
     lastSelfLook = clock.now
     selfWatch.look(at: slots.lazy.map(\.monitor), round: longestRound, now: now)
-    if book.reconcile(endpoint: SelfWatch.name, problems: selfWatch.problems, at: now) { isDirty = true }
+    if book.reconcile(endpoint: SelfWatch.name, problems: networkProblem.map { [$0] } ?? selfWatch.problems, at: now) { isDirty = true }
   }
 
   private static let selfLookEvery = Duration.milliseconds(100)
@@ -259,11 +286,11 @@ extension Engine {
     box.put(
       Snapshot(
         generation: generation, at: settings.wallClock(), endpoints: slots.map(\.status), alerts: book.alerts,
-        isPollingPaused: isPaused, mutes: mutes))
+        isPollingPaused: isPaused, mutes: mutes, network: localNetwork))
   }
 
   private func nextWake() -> ContinuousClock.Instant {
     let publishing = isDirty ? lastPublished.map { $0 + settings.publishEvery } : nil
-    return [schedule.nextDue(), publishing].compactMap { $0 }.reduce(nextTick, min)
+    return [schedule.nextDue(), publishing, networkRecheckDue].compactMap { $0 }.reduce(nextTick, min)
   }
 }

@@ -10,9 +10,10 @@ struct ProbedRound: Sendable {
 
   init(
     _ endpoint: Endpoint, prober: any EndpointProbing, judge: Judge, wallClock: @Sendable () -> Timestamp,
-    known: [SocketAddress: [Look]] = [:]
+    known: [SocketAddress: [Look]] = [:], network: any LocalNetworkSource = UnknownLocalNetwork()
   ) async {
     let observation = await prober.probe(endpoint.plan)
+      .layingToOurselves(canSend: network.canSend) { network.current().status == .notReachable }
     let now = wallClock()
     let judged = observation.addresses.compactMap { seen in
       seen.presented.map { presented in

@@ -27,6 +27,10 @@ package struct AddressState: Hashable, Sendable {
   init(
     observation: AddressObservation, judgement: Judgement?, http: AddressState?, expectsRefusal: Bool, at now: Timestamp
   ) {
+    if observation.failure?.cause == .noRoute {
+      self.init(state: .pending, reason: .noResultYet)
+      return
+    }
     let admission = Admission(observation, expectsRefusal: expectsRefusal).state
     if let failure = observation.failure, !Self.chainExplains(judgement),
       judgement == nil || !failure.isAboutClientCertificate

@@ -75,6 +75,12 @@ package struct EndpointMonitor: Sendable {
       findings: findings, vanished: vanished.rows, drift: resolveFailure == nil ? currentDrift : nil)
   }
 
+  /// Not in order in a way that our own network could have brought about.
+  package var isFailing: Bool {
+    lastProbe == nil || downSince != nil || state.state == .stale
+      || addresses.contains { $0.state.state == .unreachable || $0.state.state == .pending }
+  }
+
   private mutating func takeAddresses(
     _ observation: Observation, _ judgements: [SocketAddress: Judgement], _ terms: RoundTerms, at now: Timestamp
   ) {
@@ -129,7 +135,7 @@ extension EndpointMonitor {
     guard let lastProbe else { return state }
     if let staleness = staleness(since: lastProbe, at: now) { return staleness }
     if let resolveFailure { return AddressState(state: .unreachable, reason: .probe(resolveFailure)) }
-    let candidates = addresses.map(\.state).filter { $0.state != .unreachable } + [disagreement].compactMap { $0 }
+    let candidates = addresses.map(\.state).filter { $0.state != .unreachable && $0.state != .pending } + [disagreement].compactMap { $0 }
     let seen = candidates.min { ($0.state.rank, $1.severity) < ($1.state.rank, $0.severity) } ?? addresses.first?.state
     return [seen, ownCertificateState(at: now)].compactMap(\.self)
       .min { ($0.state.rank, $1.severity) < ($1.state.rank, $0.severity) }
@@ -236,7 +242,7 @@ extension Observation {
   /// Nothing in this round says anything of the server.
   package var isInconclusive: Bool {
     switch resolveFailure?.cause {
-    case .outOfDescriptors, .crowded, .late, .cancelled: return true
+    case .outOfDescriptors, .noRoute, .crowded, .late, .cancelled: return true
     default: return !addresses.isEmpty && addresses.allSatisfy(\.isInconclusive)
     }
   }

@@ -13,11 +13,14 @@ package struct Snapshot: Sendable {
   package let isPollingPaused: Bool
   /// Endpoints of which nothing is to be told, by name, and until when.
   package let mutes: [String: Timestamp]
+  /// This machine's own.
+  package let network: LocalNetwork
 
   package init(
     generation: UInt64, at: Timestamp, endpoints: [EndpointStatus], alerts: [Alert], isPollingPaused: Bool = false,
-    mutes: [String: Timestamp] = [:]
+    mutes: [String: Timestamp] = [:], network: LocalNetwork = .unknown
   ) {
+    self.network = network
     self.generation = generation
     self.at = at
     self.endpoints = endpoints
@@ -218,6 +221,8 @@ package enum StateReason: Hashable, Sendable {
   case flapping(percent: Int)
   /// Nearly all endpoints fail at once, so it is our own way out that is gone.
   case monitorOffline(failing: Int, of: Int)
+  /// This machine has no route: so many endpoints cannot be looked at.
+  case noLocalRoute(endpoints: Int)
 
   package var code: String {
     switch self {
@@ -233,6 +238,7 @@ package enum StateReason: Hashable, Sendable {
     case .stale: "stale"
     case .flapping: "flapping"
     case .monitorOffline: "monitor-offline"
+    case .noLocalRoute: "no-local-route"
     }
   }
 
@@ -257,6 +263,8 @@ package enum StateReason: Hashable, Sendable {
     case .flapping(let percent): "it can be reached and cannot, by turns: \(percent) % of changes"
     case .monitorOffline(let failing, let count):
       "pintop itself seems to be offline: \(failing) of \(count) endpoints fail at once"
+    case .noLocalRoute(let count):
+      "this machine has no route: nothing is known of \(count) endpoint\(count == 1 ? "" : "s")"
     }
   }
 }

@@ -33,7 +33,7 @@ extension Prober {
   private func look(
     _ kind: LookKind, at address: SocketAddress, _ plan: ProbePlan, _ watch: Stopwatch
   ) async -> Look? {
-    try? await looks.pass(to: address, by: watch.deadline) {
+    try? await looks.pass(to: .address(address), by: watch.deadline) {
       let at = WallClock.now()
       let seen = await look(at: address, plan, watch, nil, way: kind)
       return seen.isOwnFault ? nil : Look(kind, at: at, seen)
@@ -45,7 +45,7 @@ extension AddressObservation {
   /// It says nothing of the server.
   fileprivate var isOwnFault: Bool {
     switch failure?.cause {
-    case .outOfDescriptors, .crowded, .late, .cancelled, .system: true
+    case .outOfDescriptors, .noRoute, .crowded, .late, .cancelled, .system: true
     case .nameNotFound, .noAddresses, .resolverFailed, .refused, .reset, .closed, .unreachable, .timedOut, .proxy,
       .startTLS, .notTLS, .alert, .clientCertificateRequired, .clientCertificateRefused, .handshake, nil:
       false

@@ -15,12 +15,24 @@ package enum CheckJSON {
     .object([
       JSONMember("schemaVersion", .integer(schemaVersion)),
       JSONMember("at", .time(snapshot.at)),
+      JSONMember("reachability", reachability(snapshot.network)),
       JSONMember(
         "endpoints",
         .array(
           snapshot.endpoints.map { status in
             .object(members(of: status) + (withTranscripts ? [transcripts(of: status)] : []))
           })),
+    ])
+  }
+
+  /// This machine's own, as its routes tell it.
+  private static func reachability(_ network: LocalNetwork) -> JSONValue {
+    .object([
+      JSONMember("status", .string(network.status.rawValue)),
+      JSONMember("number", .integer(Int64(network.status.number))),
+      JSONMember("interface", .text(network.interface)),
+      JSONMember("ipv4", network.status == .unknown ? .null : .bool(network.hasIPv4)),
+      JSONMember("ipv6", network.status == .unknown ? .null : .bool(network.hasIPv6)),
     ])
   }
 

@@ -91,7 +91,8 @@ enum EveryReason {
     case .clientCertificateRequired: .clientCertificateRefused(nil)
     case .clientCertificateRefused: .handshake("")
     case .handshake: .outOfDescriptors
-    case .outOfDescriptors: .crowded(others: 2)
+    case .outOfDescriptors: .noRoute
+    case .noRoute: .crowded(others: 2)
     case .crowded: .late(by: .seconds(2))
     case .late: .cancelled
     case .cancelled: .system("")
@@ -182,7 +183,8 @@ enum EveryReason {
     case .letIn: .stale(seconds: 60)
     case .stale: .flapping(percent: 40)
     case .flapping: .monitorOffline(failing: 9, of: 10)
-    case .monitorOffline: nil
+    case .monitorOffline: .noLocalRoute(endpoints: 2)
+    case .noLocalRoute: nil
     }
   }
 

@@ -48,7 +48,8 @@ package struct KernelNetwork: LocalNetworkSource {
   private static let mostReadings = 5
 }
 
-/// Hears of changes, and tells what has become of the network once they have settled for a moment.
+/// Hears of changes of links and routes, and tells what has become of the network once they have settled for a moment: that
+/// it is as before is news, too, to whoever waits for a way to an address.
 private final class NetworkWatch: Sendable {
   private let queue = DispatchQueue(label: "local network")
   // Sound: dispatch sources may be used, and cancelled, from any thread; this one is set up in `init` and only cancelled.

@@ -35,11 +35,10 @@ struct RouteTable {
 }
 
 extension RouteMessage {
-  /// Whether what is known of the network may be another after this.
+  /// Whether there may be another way out after this. An address that goes takes routes with it of which nothing is said.
   var mayChangeNetwork: Bool {
     switch self {
-    case .link, .linkGone, .address, .lost: true
-    case .route(let route), .routeGone(let route): route.prefixLength == 0
+    case .link, .linkGone, .route, .routeGone, .address, .lost: true
     case .done, .error, .other: false
     }
   }

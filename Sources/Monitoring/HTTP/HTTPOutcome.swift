@@ -53,7 +53,7 @@ extension ProbeFailureCause {
   /// Says nothing of the server: pintop ran out of something, or was told to stop.
   var isOurs: Bool {
     switch self {
-    case .outOfDescriptors, .crowded, .late, .cancelled: true
+    case .outOfDescriptors, .noRoute, .crowded, .late, .cancelled: true
     default: false
     }
   }

@@ -43,7 +43,8 @@ extension Attempt {
     case .cancelled: .cancelled
     case .closed: .cutShort
     case .nameNotFound, .noAddresses, .resolverFailed, .refused, .reset, .unreachable, .proxy, .startTLS, .notTLS,
-      .alert, .handshake, .outOfDescriptors, .crowded, .system:
+      .alert, .handshake, .clientCertificateRequired, .clientCertificateRefused, .noRoute, .outOfDescriptors, .crowded,
+      .system:
       .broken(ProbeFailure(stage: .http, cause: cause).detail)
     }
   }

@@ -243,8 +243,8 @@ extension Attempt {
     case .timedOut: greetingFault ?? pace.spoiling(at: .now).map { .late(by: $0) } ?? cause
     case .closed, .reset: greetingFault ?? cause
     case .nameNotFound, .noAddresses, .resolverFailed, .refused, .unreachable, .proxy, .startTLS, .notTLS, .alert,
-      .handshake, .clientCertificateRequired, .clientCertificateRefused, .outOfDescriptors, .crowded, .late, .cancelled,
-      .system:
+      .handshake, .clientCertificateRequired, .clientCertificateRefused, .noRoute, .outOfDescriptors, .crowded, .late,
+      .cancelled, .system:
       cause
     }
   }

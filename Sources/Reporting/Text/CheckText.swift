@@ -16,7 +16,7 @@ package struct CheckText: Hashable, Sendable {
 
   /// A line that counts states, a table with the heaviest state first, and the findings.
   package func text(_ snapshot: Snapshot) -> String {
-    var lines = [summary(snapshot)]
+    var lines = [summary(snapshot)] + network(snapshot.network)
     if !snapshot.endpoints.isEmpty { lines += table(snapshot) }
     lines += findings(snapshot)
     return lines.map { clipped($0) + "\n" }.joined()
@@ -34,6 +34,14 @@ package struct CheckText: Hashable, Sendable {
     }
     return (["pintop"] + (counts.isEmpty ? ["no endpoints"] : counts) + [snapshot.at.description])
       .joined(separator: "  ")
+  }
+
+  /// This machine's own way out, where it is known: `net: wired eth0, IPv4 and IPv6`.
+  private func network(_ network: LocalNetwork) -> [String] {
+    guard network.status != .unknown else { return [] }
+    let families = [network.hasIPv4 ? "IPv4" : nil, network.hasIPv6 ? "IPv6" : nil].compactMap(\.self)
+    let words = "net: " + network.words + (families.isEmpty ? "" : ", " + families.joined(separator: " and "))
+    return [PlainText(allowsUnicode: allowsUnicode).safe(words)]
   }
 
   private func table(_ snapshot: Snapshot) -> [String] {

@@ -32,7 +32,8 @@ struct Watch: Sendable {
     self.box = SnapshotBox(onChange: onChange)
     self.engine = Engine(
       endpoints: watchlist.endpoints, prober: prober, judge: judge,
-      settings: EngineSettings(wallClock: WallClock.now), box: box)
+      settings: EngineSettings(wallClock: WallClock.now), box: box,
+      network: KernelNetwork())
   }
 
   private static func judge(_ watchlist: Watchlist) -> Judge {
