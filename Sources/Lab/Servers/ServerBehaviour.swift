@@ -20,6 +20,10 @@ package struct TLSService: Hashable, Sendable {
   package let delay: Duration
   package let minimumVersion: TLSVersion
   package let maximumVersion: TLSVersion
+  /// Nil asks for no certificate of a client.
+  package let demand: ClientDemand?
+  /// Tickets are sent after a handshake of TLS 1.3.
+  package let sendsTickets: Bool
   /// What is presented to those who connect in another way.
   package let otherwise: OtherChains
   /// What an HTTP request is answered with.
@@ -28,12 +32,16 @@ package struct TLSService: Hashable, Sendable {
   package init(
     _ first: ServedChain, alternating others: [ServedChain] = [], delay: Duration = .zero,
     minimumVersion: TLSVersion = .tls10, maximumVersion: TLSVersion = .tls13,
-    otherwise: OtherChains = OtherChains(), reply: HTTPReply = .greeting
+    otherwise: OtherChains = OtherChains(),
+    demand: ClientDemand? = nil, sendsTickets: Bool = false,
+    reply: HTTPReply = .greeting
   ) {
     self.chains = [first] + others
     self.delay = delay
     self.minimumVersion = minimumVersion
     self.maximumVersion = maximumVersion
+    self.demand = demand
+    self.sendsTickets = sendsTickets
     self.otherwise = otherwise
     self.reply = reply
   }
