@@ -23,11 +23,12 @@ struct HTTPConditionTests {
   private func hop(_ verdict: Verdict, _ failure: TrustFailure? = nil) -> HTTPHop {
     let reason: ClientReason = failure.map(ClientReason.untrusted) ?? .noPinMatched(expected: [], seen: [])
     let trusted = Fixture.judgement(clients: [Fixture.client("ios", verdict, reason: reason)])
-    let judged = failure.map {
-      Judgement(
-        at: Fixture.now, leaf: trusted.leaf, trust: TrustAnswer(paths: [], failure: $0), trustEnds: nil,
-        clients: trusted.clients)
-    } ?? trusted
+    let judged =
+      failure.map {
+        Judgement(
+          at: Fixture.now, leaf: trusted.leaf, trust: TrustAnswer(paths: [], failure: $0), trustEnds: nil,
+          clients: trusted.clients)
+      } ?? trusted
     return HTTPHop(
       url: "https://b.example/", host: "b.example", address: Fixture.address("192.0.2.20:443"), judgement: judged)
   }
