@@ -20,17 +20,18 @@ package struct Endpoint: Hashable, Sendable {
   package let pinnedCertificates: [CertificateFacts]
   /// The shipped builds that talk to it.
   package let clients: [ClientBuild]
-  /// In which ways its addresses are looked at beside the usual one, as configured.
-  package let looks: [LookKind]
   /// What is asked over HTTP; nil speaks none.
   package let expectation: HTTPExpectation?
+  /// In which ways its addresses are looked at beside the usual one, as configured.
+  package let looks: [LookKind]
 
   package init(
     name: String, group: String? = nil, url: EndpointURL, interval: Duration = Defaults.interval,
     timeout: Duration? = nil, connect: [SocketAddress] = [], resolvers: [Resolver] = [.system],
     startTLS: StartTLS? = nil, trust: TrustSettings = .standard, pins: PinSet = .none,
     pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = [],
-    looks: [LookKind] = Defaults.looks, expectation: HTTPExpectation? = nil
+    expectation: HTTPExpectation? = nil,
+    looks: [LookKind] = Defaults.looks
   ) {
     self.name = name
     self.group = group
@@ -44,8 +45,8 @@ package struct Endpoint: Hashable, Sendable {
     self.pins = pins
     self.pinnedCertificates = pinnedCertificates
     self.clients = clients
-    self.looks = looks
     self.expectation = expectation
+    self.looks = looks
   }
 
   /// The same endpoint at these addresses, with these pins.
@@ -61,7 +62,8 @@ package struct Endpoint: Hashable, Sendable {
     ProbePlan(
       endpoint: name, url: url, connect: connect, resolvers: resolvers, timeout: timeout, startTLS: startTLS,
       // Names of HTTP in front of a mail server would have a strict one refuse us (RFC 7301, section 3.2).
-      applicationProtocols: startTLS == nil ? ProbePlan.httpProtocols : [])
+      applicationProtocols: startTLS == nil ? ProbePlan.httpProtocols : [],
+      expectation: expectation)
   }
 }
 
@@ -97,11 +99,15 @@ package struct ProbePlan: Hashable, Sendable {
   /// Names offered by ALPN (RFC 7301), most wanted first.
   package let applicationProtocols: [String]
 
+  /// What is asked over HTTP after the handshake; nil asks nothing.
+  package let expectation: HTTPExpectation?
+
   package static let httpProtocols = ["h2", "http/1.1"]
 
   package init(
     endpoint: String, url: EndpointURL, connect: [SocketAddress], resolvers: [Resolver] = [.system],
-    timeout: Duration, startTLS: StartTLS? = nil, applicationProtocols: [String] = httpProtocols
+    timeout: Duration, startTLS: StartTLS? = nil, applicationProtocols: [String] = httpProtocols,
+    expectation: HTTPExpectation? = nil
   ) {
     self.endpoint = endpoint
     self.url = url
@@ -109,6 +115,8 @@ package struct ProbePlan: Hashable, Sendable {
     self.resolvers = resolvers
     self.timeout = timeout
     self.startTLS = startTLS
-    self.applicationProtocols = applicationProtocols
+    // What is asked is asked in HTTP/1.1.
+    self.applicationProtocols = expectation == nil ? applicationProtocols : ["http/1.1"]
+    self.expectation = expectation
   }
 }

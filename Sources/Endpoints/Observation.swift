@@ -109,11 +109,14 @@ package struct AddressObservation: Hashable, Sendable {
   package let session: SessionFacts?
   /// Nil exactly where the handshake was completed.
   package let failure: ProbeFailure?
+  /// Nil where nothing was to be asked over HTTP, or the handshake was not completed.
+  package var http: HTTPObservation?
 
   package init(
     address: SocketAddress, times: StageTimes, presented: PresentedChain?, session: SessionFacts?,
-    failure: ProbeFailure?
+    failure: ProbeFailure?, http: HTTPObservation? = nil
   ) {
+    self.http = http
     self.address = address
     self.times = times
     self.presented = presented

@@ -23,7 +23,8 @@ struct ObjectKeys {
   static let endpoint = ObjectKeys(
     known: [
       "name", "url", "group", "interval", "timeout", "connect", "resolver", "startTLS", "trust", "pins", "clients",
-      "looks", "expect",
+      "expect",
+      "looks",
     ],
     notReadYet: ["proxy", "clientCertificate"],
     inside: [("trust", trust.known), ("pins", pins.known)])

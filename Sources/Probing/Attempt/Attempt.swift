@@ -20,12 +20,15 @@ final class Attempt: ChannelInboundHandler {
   private var ahead: ArraySlice<AttemptPhase>
   private(set) var channel: (any Channel)?
   var stream: TLSStream?
-  private var session: SessionFacts?
+  private(set) var session: SessionFacts?
+  /// Of what was presented, where something is asked.
+  var judgement: Judgement?
+  private var asked: HTTPOutcome.Result?
   private var timer: Scheduled<Void>?
   private var pace: Pace
   private var heart: Scheduled<Void>?
   private var observation: AddressObservation?
-  private var promise: EventLoopPromise<AddressObservation>?
+  private var promise: EventLoopPromise<Attempted>?
 
   init(_ terms: AttemptTerms, on loop: any EventLoop) {
     self.terms = terms
@@ -36,10 +39,10 @@ final class Attempt: ChannelInboundHandler {
   }
 
   /// Called once. The future never fails.
-  func begin() -> EventLoopFuture<AddressObservation> {
+  func begin() -> EventLoopFuture<Attempted> {
     // Cancelled before it began.
-    if let observation { return loop.makeSucceededFuture(observation) }
-    let promise = loop.makePromise(of: AddressObservation.self)
+    if let observation { return loop.makeSucceededFuture(Attempted(observation: observation)) }
+    let promise = loop.makePromise(of: Attempted.self)
     self.promise = promise
     // Between its making and now lies the way to the event loop.
     pace.beat(at: .now)
@@ -119,6 +122,7 @@ extension Attempt {
       switch phase {
       case .startTLS(let language): try converse(language)
       case .handshake: try shakeHands()
+      case .http: if let ask = terms.ask { try self.ask(ask) }
       }
     } catch {
       fail(error)
@@ -148,13 +152,14 @@ extension Attempt {
 
   /// The end of the stream, or of the channel.
   func channelInactive(context: ChannelHandlerContext) {
-    fail(.closed)
+    // The end of the stream may be that of an answer.
     context.fireChannelInactive()
+    fail(.closed)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    fail(error)
     context.fireErrorCaught(error)
+    fail(error)
   }
 }
 
@@ -172,7 +177,20 @@ extension Attempt {
 
   func fail(_ cause: ProbeFailureCause) {
     guard !isOver else { return }
-    finish(failure: ProbeFailure(stage: stage, cause: explained(cause)))
+    let cause = explained(cause)
+    // The handshake is completed: what fails now says nothing of it.
+    if stage == .http { return finishAsking(.fault(askingFault(cause))) }
+    finish(failure: ProbeFailure(stage: stage, cause: cause))
+  }
+
+  func finishAsking(_ result: HTTPOutcome.Result) {
+    guard !isOver else { return }
+    asked = result
+    if case .answer(let answer) = result {
+      times.firstByte = answer.firstByte
+      times.http = answer.total
+    }
+    finish(failure: nil)
   }
 
   /// A server that greets in a few bytes of another protocol and then waits, closes or resets is told by its greeting.
@@ -204,18 +222,20 @@ extension Attempt {
     // The last flight, close_notify or an alert: what the socket takes at once is sent, the rest is not waited for.
     stream?.end()
     stream = nil
-    close(then: observation)
+    close(
+      then: Attempted(
+        observation: observation, http: asked.map { HTTPOutcome(judgement: judgement, result: $0) }))
   }
 
-  private func close(then observation: AddressObservation) {
+  private func close(then attempted: Attempted) {
     let promise = promise
     self.promise = nil
     guard let channel else {
-      promise?.succeed(observation)
+      promise?.succeed(attempted)
       return
     }
     self.channel = nil
-    channel.closeFuture.whenComplete { _ in promise?.succeed(observation) }
+    channel.closeFuture.whenComplete { _ in promise?.succeed(attempted) }
     channel.close(promise: nil)
   }
 }

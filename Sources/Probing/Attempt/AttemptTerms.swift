@@ -9,10 +9,12 @@ struct AttemptTerms: Sendable {
   let watch: Stopwatch
   let resolveTime: Duration?
   let limits: ProbeLimits
+  /// What is asked over HTTP at the end.
+  var ask: HTTPAsk?
 
   /// What follows on the connection, in this order.
   var phases: [AttemptPhase] {
-    (startTLS.map { [.startTLS($0)] } ?? []) + [.handshake]
+    (startTLS.map { [.startTLS($0)] } ?? []) + [.handshake] + (ask == nil ? [] : [.http])
   }
 }
 
@@ -35,11 +37,13 @@ struct HandshakeTerms: Sendable {
 enum AttemptPhase: Hashable, Sendable {
   case startTLS(StartTLS)
   case handshake
+  case http
 
   var stage: Stage {
     switch self {
     case .startTLS: .startTLS
     case .handshake: .handshake
+    case .http: .http
     }
   }
 }
