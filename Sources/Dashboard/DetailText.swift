@@ -133,7 +133,9 @@ struct DetailText {
   private var isSaidByClient: Bool {
     switch status.reason {
     case .client, .allAccept: true
-    case .noResultYet, .probe, .trust, .look, .letIn, .expiring, .addresses, .stale, .flapping, .monitorOffline, .noLocalRoute: false
+    case .noResultYet, .probe, .trust, .look, .letIn, .expiring, .addresses, .stale, .flapping, .monitorOffline,
+      .noLocalRoute:
+      false
     }
   }
 

@@ -20,10 +20,10 @@ package struct Endpoint: Hashable, Sendable {
   package let pinnedCertificates: [CertificateFacts]
   /// The shipped builds that talk to it.
   package let clients: [ClientBuild]
-  /// In which ways its addresses are looked at beside the usual one, as configured.
-  package let looks: [LookKind]
   /// What is asked over HTTP; nil speaks none.
   package let expectation: HTTPExpectation?
+  /// In which ways its addresses are looked at beside the usual one, as configured.
+  package let looks: [LookKind]
   /// What is sent to a server that asks for a certificate; nil sends none.
   package let clientCertificate: ClientCertificateTerms?
 
@@ -32,7 +32,8 @@ package struct Endpoint: Hashable, Sendable {
     timeout: Duration? = nil, connect: [SocketAddress] = [], resolvers: [Resolver] = [.system],
     startTLS: StartTLS? = nil, trust: TrustSettings = .standard, pins: PinSet = .none,
     pinnedCertificates: [CertificateFacts] = [], clients: [ClientBuild] = [],
-    looks: [LookKind] = Defaults.looks, expectation: HTTPExpectation? = nil,
+    expectation: HTTPExpectation? = nil,
+    looks: [LookKind] = Defaults.looks,
     clientCertificate: ClientCertificateTerms? = nil
   ) {
     self.name = name
@@ -47,8 +48,8 @@ package struct Endpoint: Hashable, Sendable {
     self.pins = pins
     self.pinnedCertificates = pinnedCertificates
     self.clients = clients
-    self.looks = looks
     self.expectation = expectation
+    self.looks = looks
     self.clientCertificate = clientCertificate
   }
 
@@ -66,6 +67,7 @@ package struct Endpoint: Hashable, Sendable {
       endpoint: name, url: url, connect: connect, resolvers: resolvers, timeout: timeout, startTLS: startTLS,
       // Names of HTTP in front of a mail server would have a strict one refuse us (RFC 7301, section 3.2).
       applicationProtocols: startTLS == nil ? ProbePlan.httpProtocols : [],
+      expectation: expectation,
       ownCertificate: clientCertificate?.own?.identity)
   }
 }
@@ -107,11 +109,15 @@ package struct ProbePlan: Hashable, Sendable {
   /// The identity of the certificate that is sent where the server asks; nil sends none.
   package let ownCertificate: Digest256?
 
+  /// What is asked over HTTP after the handshake; nil asks nothing.
+  package let expectation: HTTPExpectation?
+
   package static let httpProtocols = ["h2", "http/1.1"]
 
   package init(
     endpoint: String, url: EndpointURL, connect: [SocketAddress], resolvers: [Resolver] = [.system],
     timeout: Duration, startTLS: StartTLS? = nil, applicationProtocols: [String] = httpProtocols,
+    expectation: HTTPExpectation? = nil,
     ownCertificate: Digest256? = nil
   ) {
     self.endpoint = endpoint
@@ -120,7 +126,9 @@ package struct ProbePlan: Hashable, Sendable {
     self.resolvers = resolvers
     self.timeout = timeout
     self.startTLS = startTLS
-    self.applicationProtocols = applicationProtocols
+    // What is asked is asked in HTTP/1.1.
+    self.applicationProtocols = expectation == nil ? applicationProtocols : ["http/1.1"]
+    self.expectation = expectation
     self.ownCertificate = ownCertificate
   }
 }

@@ -109,13 +109,16 @@ package struct AddressObservation: Hashable, Sendable {
   package let session: SessionFacts?
   /// Nil where all stages ended well. It may be there beside a session: a server may refuse us after the handshake.
   package let failure: ProbeFailure?
+  /// Nil where nothing was to be asked over HTTP, or the handshake was not completed.
+  package var http: HTTPObservation?
   /// What the server wanted of our certificate; nil where it did not come to that.
   package let clientAuthentication: ClientAuthentication?
 
   package init(
     address: SocketAddress, times: StageTimes, presented: PresentedChain?, session: SessionFacts?,
-    failure: ProbeFailure?, clientAuthentication: ClientAuthentication? = nil
+    failure: ProbeFailure?, http: HTTPObservation? = nil, clientAuthentication: ClientAuthentication? = nil
   ) {
+    self.http = http
     self.address = address
     self.times = times
     self.presented = presented
@@ -129,7 +132,7 @@ extension AddressObservation {
   /// The same with another failure.
   func failing(with failure: ProbeFailure) -> AddressObservation {
     AddressObservation(
-      address: address, times: times, presented: presented, session: session, failure: failure,
+      address: address, times: times, presented: presented, session: session, failure: failure, http: http,
       clientAuthentication: clientAuthentication)
   }
 }

@@ -48,7 +48,8 @@ package struct AddressMonitor: Hashable, Sendable {
     self.observation = observation
     isSeenNow = judgement != nil
     if let judgement { self.judgement = judgement }
-    enter(AddressState(observation: observation, judgement: judgement, expectsRefusal: expectsRefusal, at: now), at: now)
+    enter(
+      AddressState(observation: observation, judgement: judgement, expectsRefusal: expectsRefusal, at: now), at: now)
     takeRecord(at: now)
     observe(terms)
   }
@@ -59,7 +60,8 @@ package struct AddressMonitor: Hashable, Sendable {
     self.looks.take(looks, usual: observation.presented)
     guard isSeenNow, let judgement else { return }
     self.judgement = judgement
-    enter(AddressState(observation: observation, judgement: judgement, expectsRefusal: expectsRefusal, at: now), at: now)
+    enter(
+      AddressState(observation: observation, judgement: judgement, expectsRefusal: expectsRefusal, at: now), at: now)
     lookConditions.observe(looks, judgement)
     let known = Set(self.looks.known(beside: observation).map(\.kind))
     let told = Set(looks.filter { $0.isConclusive || !known.contains($0.kind) }.map(\.kind))
@@ -74,7 +76,8 @@ package struct AddressMonitor: Hashable, Sendable {
   /// Looks again at what depends on the clock alone.
   package mutating func tick(at now: Timestamp) {
     guard isSeenNow else { return }
-    enter(AddressState(observation: observation, judgement: judgement, expectsRefusal: expectsRefusal, at: now), at: now)
+    enter(
+      AddressState(observation: observation, judgement: judgement, expectsRefusal: expectsRefusal, at: now), at: now)
   }
 
   package var status: AddressStatus {

@@ -54,7 +54,8 @@ package struct Problem: Hashable, Sendable {
     case .protection: return "\(clients.text) \(isOne ? "connects" : "connect") to \(host) without pins: \(cause)"
     case .doubt: return "what \(clients.text) \(isOne ? "does" : "do") with \(host) depends on the device: \(cause)"
     case .monitor: return cause
-    case .reach, .flapping, .trust, .access, .expiry, .renewal, .ownCertificate, .drift, .staleness: return "\(host): \(cause)"
+    case .reach, .flapping, .trust, .access, .expiry, .renewal, .ownCertificate, .drift, .staleness:
+      return "\(host): \(cause)"
     }
   }
 }

@@ -15,11 +15,16 @@ package final class Prober: Sendable {
   private let credentials: ClientCredentials
   private let sockets: AsyncGate
   private let addresses: AddressGates
+  let guardian: any RequestGuarding
 
-  /// `resolver` is the system's. The group stays the caller's, who shuts it down after the last probe.
-  package init(group: any EventLoopGroup, context: ClientContext, resolver: any Resolving, limits: ProbeLimits,
+  /// `resolver` is the system's. `guardian` judges servers before a request is sent to them. The group stays the
+  /// caller's, who shuts it down after the last probe.
+  package init(
+    group: any EventLoopGroup, context: ClientContext, resolver: any Resolving, limits: ProbeLimits,
+    guardian: any RequestGuarding = NoRequests(),
     credentials: ClientCredentials = .none
   ) {
+    self.guardian = guardian
     self.group = group
     self.context = context
     resolvers = ResolverPool(system: resolver, limits: limits)
@@ -67,12 +72,18 @@ extension Prober {
     of plan: ProbePlan, _ watch: Stopwatch
   ) async -> (addresses: [Endpoints.SocketAddress], answers: [ResolverAnswer]) {
     guard plan.connect.isEmpty else { return (plan.connect, []) }
-    if case .ip(let ip) = plan.url.identity { return ([SocketAddress(ip: ip, port: plan.url.port)], []) }
+    return await addresses(of: plan.url, plan, watch)
+  }
+
+  func addresses(
+    of url: EndpointURL, _ plan: ProbePlan, _ watch: Stopwatch
+  ) async -> (addresses: [Endpoints.SocketAddress], answers: [ResolverAnswer]) {
+    if case .ip(let ip) = url.identity { return ([SocketAddress(ip: ip, port: url.port)], []) }
     let answers = await resolvers.answers(
-      of: plan.url.host, from: plan.resolvers, deadline: watch.end(ofStageWithin: limits.resolve))
+      of: url.host, from: plan.resolvers, deadline: watch.end(ofStageWithin: limits.resolve))
     var seen = Set<IPAddress>()
     let found = answers.flatMap(\.addresses).filter { seen.insert($0).inserted }
-    return (found.map { SocketAddress(ip: $0, port: plan.url.port) }, answers)
+    return (found.map { SocketAddress(ip: $0, port: url.port) }, answers)
   }
 }
 
@@ -97,31 +108,47 @@ extension Prober {
     at address: Endpoints.SocketAddress, _ plan: ProbePlan, _ watch: Stopwatch, _ resolveTime: Duration?,
     way: LookKind? = nil
   ) async -> AddressObservation {
-    let terms = AttemptTerms(
+    let terms = terms(at: address, plan.url, plan, watch, resolveTime, way: way)
+    guard way == nil, let expectation = plan.expectation else { return await attempt(terms).observation }
+    return await ask(expectation, plan, terms)
+  }
+
+  func terms(
+    at address: Endpoints.SocketAddress, _ url: EndpointURL, _ plan: ProbePlan, _ watch: Stopwatch,
+    _ resolveTime: Duration?, way: LookKind? = nil
+  ) -> AttemptTerms {
+    AttemptTerms(
       address: address, startTLS: plan.startTLS,
       handshake: HandshakeTerms(
-        context: context, serverName: way == .withoutName ? nil : plan.url.serverName,
+        context: context, serverName: way == .withoutName ? nil : url.serverName,
         applicationProtocols: plan.applicationProtocols, offer: way.map(HandshakeOffer.init) ?? .everything,
-        credential: plan.ownCertificate.flatMap { credentials[$0] }),
+        // Whoever is redirected to gets nothing of it.
+        credential: url.host == plan.url.host ? plan.ownCertificate.flatMap { credentials[$0] } : nil),
       watch: watch, resolveTime: resolveTime, limits: limits)
+  }
+
+  /// One attempt, once its address and a socket are free for it.
+  func attempt(_ terms: AttemptTerms) async -> Attempted {
     do throws(GateRefusal) {
       // The address comes first: whoever waits for it must not hold a socket that another address could have.
-      return try await addresses.pass(to: address, by: watch.deadline) { await self.lookWithSocket(terms) }
+      return try await addresses.pass(to: terms.address, by: terms.watch.deadline) {
+        await self.attemptWithSocket(terms)
+      }
     } catch {
       // Other probes held the address all the while: that says nothing of the server.
-      return terms.refused(error, .crowded(others: limits.perAddress))
+      return Attempted(observation: terms.refused(error, .crowded(others: limits.perAddress)))
     }
   }
 
-  private func lookWithSocket(_ terms: AttemptTerms) async -> AddressObservation {
+  private func attemptWithSocket(_ terms: AttemptTerms) async -> Attempted {
     do throws(GateRefusal) {
-      return try await sockets.pass(by: terms.watch.deadline) { await self.attempt(terms) }
+      return try await sockets.pass(by: terms.watch.deadline) { await self.attemptAtOnce(terms) }
     } catch {
-      return terms.refused(error, .outOfDescriptors)
+      return Attempted(observation: terms.refused(error, .outOfDescriptors))
     }
   }
 
-  private func attempt(_ terms: AttemptTerms) async -> AddressObservation {
+  private func attemptAtOnce(_ terms: AttemptTerms) async -> Attempted {
     let loop = group.next()
     let attempt = NIOLoopBoundBox.makeBoxSendingValue(Attempt(terms, on: loop), eventLoop: loop)
     return await withTaskCancellationHandler {
@@ -129,7 +156,7 @@ extension Prober {
         return try await loop.flatSubmit { attempt.value.begin() }.get()
       } catch {
         // The event loop is shut down.
-        return terms.failed(.system("\(error)"))
+        return Attempted(observation: terms.failed(.system("\(error)")))
       }
     } onCancel: {
       loop.execute { attempt.value.cancel() }

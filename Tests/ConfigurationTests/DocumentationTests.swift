@@ -47,7 +47,8 @@ struct DocumentationTests {
   @Test func everyKeyIsListed() throws {
     let text = try Self.text()
     let objects = [
-      ObjectKeys.top, .endpoint, .trust, .pins, .client, .layer, .resolver, .revocation, .transparency, .clientCertificate, .expect,
+      ObjectKeys.top, .endpoint, .trust, .pins, .client, .layer, .resolver, .revocation, .transparency,
+      .clientCertificate, .expect,
       .body,
     ]
     for keys in objects {

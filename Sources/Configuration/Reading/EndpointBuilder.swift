@@ -25,7 +25,8 @@ extension Reading {
       startTLS: draft.startTLS.value ?? nil, trust: draft.trust.settings,
       pins: pinSet(draft.pins), pinnedCertificates: draft.pins.pinsCount ? draft.pins.certificates.value ?? [] : [],
       clients: builds,
-      looks: looks(draft.looks), expectation: expectation,
+      expectation: expectation,
+      looks: looks(draft.looks),
       clientCertificate: clientCertificate)
   }
 

@@ -16,8 +16,8 @@ struct EndpointDraft {
   var trust = TrustDraft()
   var pins = PinsDraft()
   var clients = Draft<[Located<String>]>.absent
-  var looks = Draft<[Located<LookKind>]>.absent
   var expect = Draft<ExpectDraft>.absent
+  var looks = Draft<[Located<LookKind>]>.absent
   var clientCertificate = ClientCertificateDraft()
 
   /// This endpoint's own values, and for the rest those of `defaults`: key by key, also inside `trust` and `pins`;
@@ -30,7 +30,8 @@ struct EndpointDraft {
       startTLS: startTLS.or(defaults.startTLS),
       trust: trust.merged(over: defaults.trust), pins: pins.merged(over: defaults.pins),
       clients: clients.or(defaults.clients),
-      looks: looks.or(defaults.looks), expect: expect.merged(over: defaults.expect),
+      expect: expect.merged(over: defaults.expect),
+      looks: looks.or(defaults.looks),
       clientCertificate: clientCertificate.merged(over: defaults.clientCertificate))
   }
 }
@@ -66,7 +67,8 @@ extension Reading {
       resolver: textOrTexts(members["resolver"]), startTLS: startTLS(members["startTLS"]),
       trust: members["trust"].map { trust($0) } ?? TrustDraft(),
       pins: members["pins"].map { pins($0) } ?? PinsDraft(), clients: texts(members["clients"]),
-      looks: choices(members["looks"], LookKind.allCases, named: \.rawValue), expect: expect(members["expect"]),
+      expect: expect(members["expect"]),
+      looks: choices(members["looks"], LookKind.allCases, named: \.rawValue),
       clientCertificate: clientCertificate(members["clientCertificate"]))
   }
 

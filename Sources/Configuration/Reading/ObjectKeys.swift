@@ -23,7 +23,9 @@ struct ObjectKeys {
   static let endpoint = ObjectKeys(
     known: [
       "name", "url", "group", "interval", "timeout", "connect", "resolver", "startTLS", "trust", "pins", "clients",
-      "looks", "expect", "clientCertificate",
+      "expect",
+      "looks",
+      "clientCertificate",
     ],
     notReadYet: ["proxy"],
     inside: [("trust", trust.known), ("pins", pins.known)])

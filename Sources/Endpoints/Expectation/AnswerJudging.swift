@@ -1,44 +1,55 @@
 extension ExpectedAnswer {
+  /// What is wrong with an answer; nil where it is as expected. The serializer comes first, in AFNetworking's own order,
+  /// then what pintop is asked for besides. Secrets that the answer repeats are masked.
+  package func fault(of answer: ReceivedAnswer, masking mask: SecretMask = SecretMask([])) -> AnswerFault? {
+    AnswerJudging(expected: self, answer: answer, mask: mask).fault
+  }
+}
+
+/// One answer held against what is expected of it.
+private struct AnswerJudging {
   /// What a text of the answer is cut to where it is told: enough to see what is wrong.
   static let longestSeen = 120
 
-  /// What is wrong with an answer; nil where it is as expected. The serializer comes first, in AFNetworking's own order,
-  /// then what pintop is asked for besides.
-  package func fault(of answer: ReceivedAnswer) -> AnswerFault? {
-    switch serialized(answer) {
+  let expected: ExpectedAnswer
+  let answer: ReceivedAnswer
+  let mask: SecretMask
+
+  var fault: AnswerFault? {
+    switch serialized {
     case .failure(let fault): fault
-    case .success(let json): fieldFault(answer) ?? jsonFault(json) ?? textFault(answer)
+    case .success(let json): fieldFault ?? jsonFault(json) ?? textFault
     }
   }
 
   /// As AFNetworking's serializer: the object, nil where there is nothing to parse, or its error.
-  private func serialized(_ answer: ReceivedAnswer) -> Result<PlainJSON?, AnswerFault> {
-    let type = typeFault(answer)
-    let status = statusFault(answer, underlying: type)
-    switch serializer {
+  private var serialized: Result<PlainJSON?, AnswerFault> {
+    let type = typeFault
+    let status = statusFault(underlying: type)
+    switch expected.serializer {
     case .http:
       return (status ?? type).map(Result.failure) ?? .success(nil)
     case .json:
       // A body of a wrong type is not parsed; one of a wrong status alone is.
       if let type { return .failure(status ?? type) }
-      return parsed(answer, status)
+      return parsed(status)
     }
   }
 
   /// `validateResponse`: a wrong type of an empty body is no error, nor is a missing one.
-  private func typeFault(_ answer: ReceivedAnswer) -> AnswerFault? {
-    guard let contentTypes, !answer.body.isEmpty else { return nil }
+  private var typeFault: AnswerFault? {
+    guard let contentTypes = expected.contentTypes, !answer.body.isEmpty else { return nil }
     let seen = answer.contentType
     guard !(seen.map(contentTypes.contains) ?? false) else { return nil }
-    return .contentType(seen: seen.map(Self.cut), accepted: contentTypes)
+    return .contentType(seen: seen.map(cut), accepted: contentTypes)
   }
 
-  private func statusFault(_ answer: ReceivedAnswer, underlying: AnswerFault?) -> AnswerFault? {
-    guard !statuses.contains(where: { $0.contains(answer.status) }) else { return nil }
-    return .status(seen: answer.status, accepted: statuses, underlying: underlying)
+  private func statusFault(underlying: AnswerFault?) -> AnswerFault? {
+    guard !expected.statuses.contains(where: { $0.contains(answer.status) }) else { return nil }
+    return .status(seen: answer.status, accepted: expected.statuses, underlying: underlying)
   }
 
-  private func parsed(_ answer: ReceivedAnswer, _ status: AnswerFault?) -> Result<PlainJSON?, AnswerFault> {
+  private func parsed(_ status: AnswerFault?) -> Result<PlainJSON?, AnswerFault> {
     // Rails answers `head :ok` with one space.
     guard !answer.body.isEmpty, answer.body != [0x20] else { return status.map(Result.failure) ?? .success(nil) }
     if let coding = answer.coding { return .failure(status ?? .encoded(coding)) }
@@ -46,27 +57,27 @@ extension ExpectedAnswer {
       let json = try PlainJSONParser.parse(answer.body)
       if let status { return .failure(status) }
       return .success(
-        removesKeysWithNullValues ? json.withoutNulls(inArrays: removesNullsInArrays) : json)
+        expected.removesKeysWithNullValues ? json.withoutNulls(inArrays: expected.removesNullsInArrays) : json)
     } catch {
       return .failure(.notJSON(error, underlying: status))
     }
   }
 
-  private func fieldFault(_ answer: ReceivedAnswer) -> AnswerFault? {
-    fields.lazy.compactMap { expected -> AnswerFault? in
+  private var fieldFault: AnswerFault? {
+    expected.fields.lazy.compactMap { expected -> AnswerFault? in
       let seen = answer.fields.filter { $0.name.lowercased() == expected.name.lowercased() }.map(\.value)
       if let value = expected.value, seen.contains(value) { return nil }
       if expected.value == nil, !seen.isEmpty { return nil }
-      return .field(name: expected.name, expected: expected.value, seen: seen.first.map(Self.cut))
+      return .field(name: expected.name, expected: expected.value, seen: seen.first.map(cut))
     }.first
   }
 
   private func jsonFault(_ json: PlainJSON?) -> AnswerFault? {
-    (places.map { ($0, nil) } + values.map { ($0.path, $0.value) }).lazy
-      .compactMap { Self.fault(in: json, at: $0.0, expecting: $0.1) }.first
+    (expected.places.map { ($0, nil) } + expected.values.map { ($0.path, $0.value) }).lazy
+      .compactMap { fault(in: json, at: $0.0, expecting: $0.1) }.first
   }
 
-  private static func fault(in json: PlainJSON?, at path: BodyPath, expecting expected: PlainJSON?) -> AnswerFault? {
+  private func fault(in json: PlainJSON?, at path: BodyPath, expecting expected: PlainJSON?) -> AnswerFault? {
     guard let json else { return .noPlace(path, BodyPathMiss(reached: BodyPath([]), cause: .nothing)) }
     switch path.value(in: json) {
     case .failure(let miss): return .noPlace(path, miss)
@@ -76,20 +87,22 @@ extension ExpectedAnswer {
     }
   }
 
-  private func textFault(_ answer: ReceivedAnswer) -> AnswerFault? {
-    guard !texts.isEmpty || body != nil else { return nil }
+  private var textFault: AnswerFault? {
+    guard !expected.texts.isEmpty || expected.body != nil else { return nil }
     if let coding = answer.coding { return .encoded(coding) }
-    if let missing = texts.first(where: { !answer.body.holds(Array($0.utf8)) }) { return .textMissing(missing) }
-    guard let body, answer.body != Array(body.utf8) else { return nil }
-    return .otherBody(
-      expected: Self.cut(body),
-      seen: Self.cut(String(decoding: answer.body.prefix(4 * Self.longestSeen), as: UTF8.self)))
+    if let missing = expected.texts.first(where: { !answer.body.holds(Array($0.utf8)) }) {
+      return .textMissing(missing)
+    }
+    guard let body = expected.body, answer.body != Array(body.utf8) else { return nil }
+    return .otherBody(expected: cut(body), seen: cut(String(decoding: answer.body, as: UTF8.self)))
   }
 
-  private static func cut(_ text: String) -> String {
+  /// Masked first: half a secret would be shown else.
+  private func cut(_ text: String) -> String {
+    let masked = mask(text)
     // A character may be of any length.
-    text.unicodeScalars.count > longestSeen
-      ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestSeen))) + "…" : text
+    let shown = masked.unicodeScalars.prefix(Self.longestSeen)
+    return shown.endIndex < masked.endIndex ? String(String.UnicodeScalarView(shown)) + "…" : masked
   }
 }
 
@@ -97,7 +110,7 @@ extension ReceivedAnswer {
   /// A coding of the content other than none (RFC 9110, section 8.4).
   fileprivate var coding: String? {
     let coding = field("Content-Encoding")?.filter { !$0.isWhitespace }.lowercased() ?? ""
-    return coding.isEmpty || coding == "identity" ? nil : String(coding.prefix(ExpectedAnswer.longestSeen))
+    return coding.isEmpty || coding == "identity" ? nil : String(coding.prefix(AnswerJudging.longestSeen))
   }
 }
 

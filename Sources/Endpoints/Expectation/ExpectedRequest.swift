@@ -89,6 +89,8 @@ package struct ExpectedRequest: Hashable, Sendable {
       message.body = content.bytes
       message.set("Content-Type", content.type)
     }
+    // Without it an empty body would be sent in chunks.
+    if !isInURL, message.body.isEmpty { message.set("Content-Length", "0") }
     for field in fields { message.set(field.name, field.value.revealed) }
     message.secretFields = Set(fields.filter { $0.value.secret != nil }.map { $0.name.lowercased() })
     message.hasSecretBody =

@@ -5,14 +5,17 @@ package enum RedirectTarget {
   /// What a target is cut to where it is told.
   private static let longestShown = 120
 
-  /// The URL it leads to, without fragment.
-  package static func url(_ location: String, from base: EndpointURL) throws(RedirectFault) -> EndpointURL {
+  /// The URL it leads to, without fragment. Secrets in what a fault tells are masked.
+  package static func url(
+    _ location: String, from base: EndpointURL, masking mask: SecretMask = SecretMask([])
+  ) throws(RedirectFault) -> EndpointURL {
+    let shown = shown(mask(location))
     let text = encoded(location.prefix { $0 != "#" })
     let (scheme, rest) = scheme(of: text)
-    if scheme == "http" { throw .plainHTTP(shown(location)) }
-    guard scheme == nil || scheme == "https" else { throw .badTarget(shown(location)) }
-    if rest.hasPrefix("//") { return try absolute(rest.dropFirst(2), shown: shown(location)) }
-    guard scheme == nil else { throw .badTarget(shown(location)) }
+    if scheme == "http" { throw .plainHTTP(shown) }
+    guard scheme == nil || scheme == "https" else { throw .badTarget(shown) }
+    if rest.hasPrefix("//") { return try absolute(rest.dropFirst(2), shown: shown) }
+    guard scheme == nil else { throw .badTarget(shown) }
     return EndpointURL(scheme: .https, host: base.host, port: base.port, path: resolved(rest, against: base.path))
   }
 

@@ -31,7 +31,7 @@ extension Attempt {
   }
 
   /// Next to the attempt, behind the layers that are there.
-  private func insert(_ layer: some ChannelHandler) throws {
+  func insert(_ layer: some ChannelHandler) throws {
     guard let channel else { throw ChannelError.ioOnClosedChannel }
     try channel.pipeline.syncOperations.addHandler(layer, position: .before(self))
   }

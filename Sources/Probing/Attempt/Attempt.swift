@@ -20,12 +20,15 @@ final class Attempt: ChannelInboundHandler {
   private var ahead: ArraySlice<AttemptPhase>
   private(set) var channel: (any Channel)?
   var stream: TLSStream?
-  private var session: SessionFacts?
+  private(set) var session: SessionFacts?
+  /// Of what was presented, where something is asked.
+  var judgement: Judgement?
+  private var asked: HTTPOutcome.Result?
   private var timer: Scheduled<Void>?
   private var pace: Pace
   private var heart: Scheduled<Void>?
   private var observation: AddressObservation?
-  private var promise: EventLoopPromise<AddressObservation>?
+  private var promise: EventLoopPromise<Attempted>?
 
   init(_ terms: AttemptTerms, on loop: any EventLoop) {
     self.terms = terms
@@ -36,10 +39,10 @@ final class Attempt: ChannelInboundHandler {
   }
 
   /// Called once. The future never fails.
-  func begin() -> EventLoopFuture<AddressObservation> {
+  func begin() -> EventLoopFuture<Attempted> {
     // Cancelled before it began.
-    if let observation { return loop.makeSucceededFuture(observation) }
-    let promise = loop.makePromise(of: AddressObservation.self)
+    if let observation { return loop.makeSucceededFuture(Attempted(observation: observation)) }
+    let promise = loop.makePromise(of: Attempted.self)
     self.promise = promise
     // Between its making and now lies the way to the event loop.
     pace.beat(at: .now)
@@ -120,6 +123,7 @@ extension Attempt {
       case .startTLS(let language): try converse(language)
       case .handshake: try shakeHands()
       case .acceptance: awaitAcceptance()
+      case .http: if let ask = terms.ask { try self.ask(ask) }
       }
     } catch {
       fail(error)
@@ -156,13 +160,14 @@ extension Attempt {
 
   /// The end of the stream, or of the channel.
   func channelInactive(context: ChannelHandlerContext) {
-    fail(.closed)
+    // The end of the stream may be that of an answer.
     context.fireChannelInactive()
+    fail(.closed)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    fail(error)
     context.fireErrorCaught(error)
+    fail(error)
   }
 }
 
@@ -180,11 +185,24 @@ extension Attempt {
 
   func fail(_ cause: ProbeFailureCause) {
     guard !isOver else { return }
-    let explained = explained(cause)
-    guard let refusal = authentication(endingWith: explained)?.failure else {
-      return finish(failure: ProbeFailure(stage: stage, cause: explained))
+    let cause = explained(cause)
+    if let refusal = authentication(endingWith: cause)?.failure {
+      finish(failure: ProbeFailure(stage: .handshake, cause: refusal), authentication(endingWith: cause))
+      return
     }
-    finish(failure: ProbeFailure(stage: .handshake, cause: refusal), authentication(endingWith: explained))
+    // The handshake is completed: what fails now says nothing of it.
+    if stage == .http { return finishAsking(.fault(askingFault(cause))) }
+    finish(failure: ProbeFailure(stage: stage, cause: cause))
+  }
+
+  func finishAsking(_ result: HTTPOutcome.Result) {
+    guard !isOver else { return }
+    asked = result
+    if case .answer(let answer) = result {
+      times.firstByte = answer.firstByte
+      times.http = answer.total
+    }
+    finish(failure: nil)
   }
 
   /// A server that greets in a few bytes of another protocol and then waits, closes or resets is told by its greeting.
@@ -193,7 +211,8 @@ extension Attempt {
     case .timedOut: greetingFault ?? pace.spoiling(at: .now).map { .late(by: $0) } ?? cause
     case .closed, .reset: greetingFault ?? cause
     case .nameNotFound, .noAddresses, .resolverFailed, .refused, .unreachable, .startTLS, .notTLS, .alert, .handshake,
-      .clientCertificateRequired, .clientCertificateRefused, .noRoute, .outOfDescriptors, .crowded, .late, .cancelled, .system:
+      .clientCertificateRequired, .clientCertificateRefused, .noRoute, .outOfDescriptors, .crowded, .late, .cancelled,
+      .system:
       cause
     }
   }
@@ -217,18 +236,20 @@ extension Attempt {
     // The last flight, close_notify or an alert: what the socket takes at once is sent, the rest is not waited for.
     stream?.end()
     stream = nil
-    close(then: observation)
+    close(
+      then: Attempted(
+        observation: observation, http: asked.map { HTTPOutcome(judgement: judgement, result: $0) }))
   }
 
-  private func close(then observation: AddressObservation) {
+  private func close(then attempted: Attempted) {
     let promise = promise
     self.promise = nil
     guard let channel else {
-      promise?.succeed(observation)
+      promise?.succeed(attempted)
       return
     }
     self.channel = nil
-    channel.closeFuture.whenComplete { _ in promise?.succeed(observation) }
+    channel.closeFuture.whenComplete { _ in promise?.succeed(attempted) }
     channel.close(promise: nil)
   }
 }

@@ -9,10 +9,12 @@ struct AttemptTerms: Sendable {
   let watch: Stopwatch
   let resolveTime: Duration?
   let limits: ProbeLimits
+  /// What is asked over HTTP at the end.
+  var ask: HTTPAsk?
 
   /// What follows on the connection, in this order.
   var phases: [AttemptPhase] {
-    (startTLS.map { [.startTLS($0)] } ?? []) + [.handshake, .acceptance]
+    (startTLS.map { [.startTLS($0)] } ?? []) + [.handshake, .acceptance] + (ask == nil ? [] : [.http])
   }
 }
 
@@ -40,11 +42,13 @@ enum AttemptPhase: Hashable, Sendable {
   case handshake
   /// The rest of the handshake, as far as the server is concerned that asked for a certificate.
   case acceptance
+  case http
 
   var stage: Stage {
     switch self {
     case .startTLS: .startTLS
     case .handshake, .acceptance: .handshake
+    case .http: .http
     }
   }
 }
