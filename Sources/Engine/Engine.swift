@@ -174,7 +174,7 @@ extension Engine {
   private func start(_ index: Int, in group: inout DiscardingTaskGroup) {
     let endpoint = slots[index].monitor.endpoint
     let (prober, judge, wallClock) = (prober, judge, settings.wallClock)
-    let network: any LocalNetworkSource = isOneRound ? UnknownLocalNetwork() : network
+    let network = isOneRound ? NetworkOfRound() : NetworkOfRound(network, before: localNetwork)
     let known = slots[index].monitor.knownLooks
     let probe = Task {
       await ProbedRound(endpoint, prober: prober, judge: judge, wallClock: wallClock, known: known, network: network)
