@@ -11,7 +11,7 @@ PEERS := nginx haproxy stunnel4 exim4-daemon-light libnss-wrapper dovecot-core d
 
 .DEFAULT_GOAL := help
 
-.PHONY: run test build bench conformance lint format install clean help packages test-packages
+.PHONY: run test test-system build bench conformance lint format install clean help packages test-packages
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ test: test-packages ## install what is missing, build, run every test
 
 build: packages ## build the release binary
 	@$(SWIFT) build -c release --product pintop 1>&2
+
+test-system: build ## watch a cable taken out and put back, in network namespaces (needs root)
+	@./Tests/System/reachability.sh $(RELEASE)
 
 conformance: build ## run a file of validation cases: make conformance CASES=FILE
 	@$(RELEASE) conformance "$(CASES)"

@@ -31,7 +31,10 @@ enum Banner {
       if case .noLocalRoute = alert.reason { alert.isActive } else { false }
     }
     guard isTold else { return nil }
-    return [" NO ROUTE: this machine is offline, nothing is said of servers", " NO ROUTE, this machine is offline", "NO ROUTE"]
+    return [
+      " NO ROUTE: this machine is offline, nothing is said of servers", " NO ROUTE, this machine is offline",
+      "NO ROUTE",
+    ]
   }
 
   private static func frozen(_ model: DashboardModel) -> [String]? {

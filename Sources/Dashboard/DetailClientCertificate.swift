@@ -8,12 +8,13 @@ extension DetailText {
   var clientCertificate: [DetailLine] {
     guard !isSupposed else { return [] }
     let own = status.endpoint.clientCertificate?.own.map { line(" \(words($0))", hang: 2) }
-    return [own].compactMap(\.self) + status.addresses.compactMap { address in
-      address.observation.clientAuthentication.flatMap { words($0) }.map { words in
-        let place = status.addresses.count > 1 ? "\(address.address)  " : ""
-        return line(" \(place)\(words)", hang: 2)
+    return [own].compactMap(\.self)
+      + status.addresses.compactMap { address in
+        address.observation.clientAuthentication.flatMap { words($0) }.map { words in
+          let place = status.addresses.count > 1 ? "\(address.address)  " : ""
+          return line(" \(place)\(words)", hang: 2)
+        }
       }
-    }
   }
 
   private func words(_ own: OwnCertificate) -> String {
@@ -30,7 +31,8 @@ extension DetailText {
     let more = seen.authorityCount - seen.authorities.count
     let names = seen.authorities.map(\.short).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     let wanted = seen.authorities.isEmpty ? "of any CA" : "of \(names)"
-    return "the server asks for one \(wanted): \(seen.isSent ? "ours was sent" : "none was sent"), \(words(seen.outcome))"
+    return
+      "the server asks for one \(wanted): \(seen.isSent ? "ours was sent" : "none was sent"), \(words(seen.outcome))"
   }
 
   private func words(_ outcome: ClientAuthentication.Outcome) -> String {

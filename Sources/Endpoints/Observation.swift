@@ -137,7 +137,7 @@ extension AddressObservation {
   /// The same with another failure.
   func failing(with failure: ProbeFailure) -> AddressObservation {
     AddressObservation(
-      address: address, times: times, presented: presented, session: session, failure: failure,
+      address: address, times: times, presented: presented, session: session, failure: failure, http: http,
       clientAuthentication: clientAuthentication)
   }
 }

@@ -3,15 +3,20 @@ package import Pinning
 /// Failures that are our own network's and not the server's.
 extension Observation {
   /// The same, with failures in transport told as our own where this machine has no way to send there. `canSend` is asked
-  /// for addresses that failed, `isOffline` where no resolver answered.
+  /// for addresses that failed, `isOffline` tells for resolvers.
   package func layingToOurselves(
-    canSend: (IPAddress) -> Bool, isOffline: () -> Bool
+    canSend: (IPAddress) -> Bool, isOffline: Bool
   ) -> Observation {
     let own = ProbeFailure(stage: .resolve, cause: .noRoute)
-    let resolving = resolveFailure.map { $0.mayBeOurs && isOffline() ? own : $0 }
+    let resolving = resolveFailure.map { $0.mayBeOurs && isOffline ? own : $0 }
     return Observation(
       endpoint: endpoint, at: at, resolveFailure: resolving, resolveTime: resolveTime, answers: answers,
       addresses: addresses.map { $0.layingToOurselves(canSend) })
+  }
+
+  /// Something in it got no answer, which may be our own network's doing.
+  package var mayBeOurs: Bool {
+    resolveFailure?.mayBeOurs ?? addresses.contains { $0.failure?.mayBeOurs ?? false }
   }
 
   /// No address could be looked at because of us.

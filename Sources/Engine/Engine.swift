@@ -174,9 +174,11 @@ extension Engine {
   private func start(_ index: Int, in group: inout DiscardingTaskGroup) {
     let endpoint = slots[index].monitor.endpoint
     let (prober, judge, wallClock) = (prober, judge, settings.wallClock)
-    let network: any LocalNetworkSource = isOneRound ? UnknownLocalNetwork() : network
+    let network = isOneRound ? NetworkOfRound() : NetworkOfRound(network, before: localNetwork)
     let known = slots[index].monitor.knownLooks
-    let probe = Task { await ProbedRound(endpoint, prober: prober, judge: judge, wallClock: wallClock, known: known, network: network) }
+    let probe = Task {
+      await ProbedRound(endpoint, prober: prober, judge: judge, wallClock: wallClock, known: known, network: network)
+    }
     let begun = clock.now
     slots[index].inFlight = probe
     if slots[index].isRecheckPending { slots[index].lastRecheck = clock.now }
@@ -221,7 +223,9 @@ extension Engine {
   func lookAtOurselves(at now: Timestamp) {
     lastSelfLook = clock.now
     selfWatch.look(at: slots.lazy.map(\.monitor), round: longestRound, now: now)
-    if book.reconcile(endpoint: SelfWatch.name, problems: networkProblem.map { [$0] } ?? selfWatch.problems, at: now) { isDirty = true }
+    if book.reconcile(endpoint: SelfWatch.name, problems: networkProblem.map { [$0] } ?? selfWatch.problems, at: now) {
+      isDirty = true
+    }
   }
 
   private static let selfLookEvery = Duration.milliseconds(100)

@@ -10,10 +10,9 @@ struct ProbedRound: Sendable {
 
   init(
     _ endpoint: Endpoint, prober: any EndpointProbing, judge: Judge, wallClock: @Sendable () -> Timestamp,
-    known: [SocketAddress: [Look]] = [:], network: any LocalNetworkSource = UnknownLocalNetwork()
+    known: [SocketAddress: [Look]] = [:], network: NetworkOfRound = NetworkOfRound()
   ) async {
-    let observation = await prober.probe(endpoint.plan)
-      .layingToOurselves(canSend: network.canSend) { network.current().status == .notReachable }
+    let observation = network.judge(await prober.probe(endpoint.plan))
     let now = wallClock()
     let judged = observation.addresses.compactMap { seen in
       seen.presented.map { presented in

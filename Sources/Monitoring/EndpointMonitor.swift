@@ -135,7 +135,9 @@ extension EndpointMonitor {
     guard let lastProbe else { return state }
     if let staleness = staleness(since: lastProbe, at: now) { return staleness }
     if let resolveFailure { return AddressState(state: .unreachable, reason: .probe(resolveFailure)) }
-    let candidates = addresses.map(\.state).filter { $0.state != .unreachable && $0.state != .pending } + [disagreement].compactMap { $0 }
+    let candidates =
+      addresses.map(\.state).filter { $0.state != .unreachable && $0.state != .pending }
+      + [disagreement].compactMap { $0 }
     let seen = candidates.min { ($0.state.rank, $1.severity) < ($1.state.rank, $0.severity) } ?? addresses.first?.state
     return [seen, ownCertificateState(at: now)].compactMap(\.self)
       .min { ($0.state.rank, $1.severity) < ($1.state.rank, $0.severity) }

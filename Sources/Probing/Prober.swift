@@ -136,7 +136,8 @@ extension Prober {
       handshake: HandshakeTerms(
         context: context, serverName: way == .withoutName ? nil : url.serverName,
         applicationProtocols: plan.applicationProtocols, offer: way.map(HandshakeOffer.init) ?? .everything,
-        credential: plan.ownCertificate.flatMap { credentials[$0] }),
+        // Whoever is redirected to gets nothing of it.
+        credential: url.host == plan.url.host ? plan.ownCertificate.flatMap { credentials[$0] } : nil),
       watch: watch, resolveTime: resolveTime, limits: limits)
   }
 

@@ -93,7 +93,9 @@ struct ClientCertificateTests {
     #expect(status(monitor).state == .unreachable)
   }
 
-  @Test(arguments: [(Int64(60), EndpointState.accept, Severity.ok), (20, .expiring, .warning), (5, .expiring, .critical)])
+  @Test(arguments: [
+    (Int64(60), EndpointState.accept, Severity.ok), (20, .expiring, .warning), (5, .expiring, .critical),
+  ])
   func theEndOfOurOwnIsAClock(_ days: Int64, _ state: EndpointState, _ severity: Severity) {
     var monitor = monitor(ownEnds: days)
     apply(Fixture.reached(address), to: &monitor)

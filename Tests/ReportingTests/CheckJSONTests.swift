@@ -27,7 +27,9 @@ struct CheckJSONTests {
       leafEnds: Sample.now.advanced(byDays: 61), roundTrip: .milliseconds(38), findings: [.overrun(count: 2)])
     #expect(
       CheckJSON.value(Sample.snapshot(status)).compact == """
-        {"schemaVersion":1,"at":"2026-11-21T14:03:22Z","endpoints":[{"name":"api","group":null,"url":"https://api/","proxy":null,\
+        {"schemaVersion":1,"at":"2026-11-21T14:03:22Z",\
+        "reachability":{"status":"unknown","number":-1,"interface":null,"ipv4":null,"ipv6":null},\
+        "endpoints":[{"name":"api","group":null,"url":"https://api/","proxy":null,\
         "state":"expiring","severity":"warning","reason":{"code":"pin-set-ends",\
         "detail":"the pin set ends, and the client goes on without pins at 2026-12-10T14:03:22Z"},\
         "since":"2026-11-21T14:03:22Z","lastProbe":"2026-11-21T14:03:22Z","roundTrip":0.038,\
@@ -40,13 +42,13 @@ struct CheckJSONTests {
         "addresses":[{"address":"192.0.2.1:443","resolvers":["system"],"state":"accept","severity":"ok",\
         "reason":{"code":"all-accept","detail":"every client accepts"},"since":"2026-11-21T14:03:22Z",\
         "stages":{"dns":0.0015,"tcp":0.008,"proxy":null,"starttls":null,"tls":0.03,"firstByte":null,"http":null,\
-        "total":0.0395},"failure":null,"version":"1.3",\
+        "total":0.0395},"reached":"tls","failure":null,"version":"1.3",\
         "cipher":"TLS_AES_128_GCM_SHA256","group":"X25519","signatureAlgorithm":"ecdsa_secp256r1_sha256",\
         "applicationProtocol":"h2","stapledOCSP":false,"http":null,"presented":[{\
         "sha256":"0101010101010101010101010101010101010101010101010101010101010101",\
         "spkiSHA256":"ZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWU=","subject":"CN=api.example.com",\
         "issuer":"CN=api.example.com","notBefore":"2026-11-11T14:03:22Z","notAfter":"2027-01-21T14:03:22Z"}],\
-        "path":null,"looks":[]}],\
+        "path":null,"clientCertificate":null,"looks":[]}],\
         "vanished":[],"drift":null,"clients":[{"client":"pins","share":0.35,"verdict":"accept-pinned",\
         "reason":{"code":"pin-matched","detail":"pin BwcHBwcHB… matches the intermediate \\"R11\\""},\
         "matchedPin":"BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=","position":"intermediate","backupPins":[\
@@ -54,6 +56,7 @@ struct CheckJSONTests {
         "breaksAt":"2027-01-21T14:03:22Z","breaksBecause":"leaf-ends","unpinsAt":"2026-12-10T14:03:22Z",\
         "unpinsBecause":"pin-set-ends","pinsEnd":"2026-12-10T14:03:22Z",\
         "survives":{"sameKey":true,"newKey":false,"newIntermediate":true,"newRoot":false}}],\
+        "clientCertificate":null,\
         "findings":[{"code":"round-skipped","detail":"2 rounds were skipped because the one before had not ended"}]}]}
         """)
   }
@@ -62,7 +65,8 @@ struct CheckJSONTests {
     let failure = ProbeFailure(stage: .connect, cause: .timedOut(after: .milliseconds(2500)))
     let status = Sample.status("api", .unreachable, .probe(failure), addresses: [Sample.unreached(1, failure)])
     let text = CheckJSON.endpoint(status).compact
-    #expect(text.contains("\"stages\":{\"dns\":0.002,\"tcp\":null,\"proxy\":null,\"starttls\":null,\"tls\":null,"))
+    #expect(text.contains("\"stages\":{\"dns\":0.002,\"tcp\":null,\"proxy\":null,\"starttls\":null,"))
+    #expect(text.contains("\"total\":null},\"reached\":\"dns\""))
     #expect(text.contains("\"http\":null,\"presented\":null"))
     #expect(
       text.contains(

@@ -39,14 +39,17 @@ extension RouteSocket {
   borrowing func table() -> (table: RouteTable, isWhole: Bool)? {
     var table = RouteTable()
     var isWhole = true
-    let questions = [[UInt8](repeating: 0, count: 16)].map { (RouteMessage.Kind.getLink, $0) }
+    let questions =
+      [[UInt8](repeating: 0, count: 16)].map { (RouteMessage.Kind.getLink, $0) }
       + Self.families.map { (RouteMessage.Kind.getRoute, [$0] + [UInt8](repeating: 0, count: 11)) }
     for (kind, body) in questions {
       guard ask(kind, Self.dump, body) else { return nil }
-      guard takeAnswer({ message in
-        if message == .lost { isWhole = false }
-        table.take(message)
-      }) else { return nil }
+      guard
+        takeAnswer({ message in
+          if message == .lost { isWhole = false }
+          table.take(message)
+        })
+      else { return nil }
     }
     return (table, isWhole)
   }

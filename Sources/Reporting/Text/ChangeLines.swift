@@ -1,3 +1,4 @@
+import Endpoints
 package import Monitoring
 import Pinning
 
@@ -12,6 +13,7 @@ package struct ChangeLines: Sendable {
   private var states: [String: EndpointState] = [:]
   private var verdicts: [Client: Verdict] = [:]
   private var isPaused = false
+  private var network = LocalNetwork.unknown
 
   package init() {}
 
@@ -19,13 +21,20 @@ package struct ChangeLines: Sendable {
   /// accepts: …`, without line ends and in ASCII. The first result of an endpoint is a change too; a client's first
   /// verdict is one where it does not accept with a pin.
   package mutating func take(_ snapshot: Snapshot) -> [String] {
-    pausing(snapshot) + snapshot.endpoints.flatMap { status in lines(of: status, at: "\(snapshot.at)") }
+    pausing(snapshot) + networking(snapshot)
+      + snapshot.endpoints.flatMap { status in lines(of: status, at: "\(snapshot.at)") }
   }
 
   private mutating func pausing(_ snapshot: Snapshot) -> [String] {
     guard snapshot.isPollingPaused != isPaused else { return [] }
     isPaused = snapshot.isPollingPaused
     return ["\(snapshot.at) \(isPaused ? "PROBING PAUSED, you are blind" : "probing goes on")"]
+  }
+
+  private mutating func networking(_ snapshot: Snapshot) -> [String] {
+    guard snapshot.network != network else { return [] }
+    network = snapshot.network
+    return ["\(snapshot.at) \(safe("net: \(network.words)"))"]
   }
 
   private mutating func lines(of status: EndpointStatus, at date: String) -> [String] {

@@ -30,7 +30,8 @@ package enum ClientCredentialFault: Error, Hashable, Sendable {
     case .noCertificate: "the file holds a key and no certificate for it"
     case .noPrivateKey(let labels):
       labels.isEmpty
-        ? "the file holds no PEM block" : "the file holds no private key, only \(labels.prefix(4).joined(separator: ", "))"
+        ? "the file holds no PEM block"
+        : "the file holds no private key, only \(labels.prefix(4).joined(separator: ", "))"
     case .keyUnreadable(let detail): "the private key cannot be read: \(detail)"
     case .notPKCS12(let detail): "the file is no PKCS#12: \(detail)"
     case .passphraseMissing: "it is encrypted, and there is no passphrase"

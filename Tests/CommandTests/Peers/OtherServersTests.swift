@@ -35,6 +35,31 @@ struct OtherServersTests {
     }
   }
 
+  @Test(arguments: ["-tls1_2", "-tls1_3"])
+  func sServerThatAsksForCertificatesOfClients(version: String) async throws {
+    let pin = try await makeCertificates()
+    let port = try LoopbackPort.free()
+    let command = [
+      "s_server", "-accept", "127.0.0.1:\(port)", "-cert", "leaf.pem", "-key", "leaf.key", "-Verify", "3", "-CAfile",
+      "ca.pem", "-verify_return_error", "-www", version,
+    ]
+    try await with(try ServerProcess(["/usr/bin/openssl"] + command, in: folder), port: port) {
+      try await expect(port: port, pin: pin, state: "unreachable", code: "client-certificate-required", status: 2)
+      try await expect(
+        port: port, pin: Self.otherPin, state: "refused", code: "no-pin-matched", status: 2)
+      try await expect(
+        port: port, pin: pin, client: #"{"expectRefusal": true}"#, state: "accept", code: "all-accept", status: 0)
+      // The server's own certificate is of its CA, too.
+      let own = #"{"certificate": "leaf.pem", "key": "leaf.key"}"#
+      try await expect(port: port, pin: pin, client: own, state: "accept", code: "all-accept", status: 0)
+      let letIn = #"{"certificate": "leaf.pem", "key": "leaf.key", "expectRefusal": true}"#
+      try await expect(port: port, pin: pin, client: letIn, state: "http", code: "not-refused", status: 2)
+      let stranger = #"{"certificate": "other.pem", "key": "other.key"}"#
+      try await expect(
+        port: port, pin: pin, client: stranger, state: "unreachable", code: "client-certificate-refused", status: 2)
+    }
+  }
+
   private static let otherPin = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
 
   /// A CA and a leaf for api.example.com under it; returns the leaf's pin as `openssl` computes it.
@@ -44,9 +69,11 @@ struct OtherServersTests {
       openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout ca.key -out ca.pem \
         -days 30 -subj '/CN=Private CA' -addext 'keyUsage=critical,keyCertSign,cRLSign'
       openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout leaf.key -out leaf.csr -subj '/CN=api'
-      printf 'subjectAltName=DNS:api.example.com\\nextendedKeyUsage=serverAuth\\nbasicConstraints=CA:FALSE\\n\
+      printf 'subjectAltName=DNS:api.example.com\\nextendedKeyUsage=serverAuth,clientAuth\\nbasicConstraints=CA:FALSE\\n\
       keyUsage=critical,digitalSignature\\n' > leaf.ext
-      openssl x509 -req -in leaf.csr -CA ca.pem -CAkey ca.key -days 30 -extfile leaf.ext -out leaf.pem
+      openssl x509 -req -in leaf.csr -CA ca.pem -CAkey ca.key -days 90 -extfile leaf.ext -out leaf.pem
+      openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout other.key -out other.pem \
+        -days 200 -subj '/CN=stranger'
       openssl x509 -in leaf.pem -noout -pubkey | openssl pkey -pubin -outform DER \
         | openssl dgst -sha256 -binary | openssl base64 > pin
       """
@@ -62,13 +89,14 @@ struct OtherServersTests {
   }
 
   private func expect(
-    port: Int, pin: String, host: String = "api.example.com", anchors: String = "ca.pem", state: String, code: String,
+    port: Int, pin: String, host: String = "api.example.com", anchors: String = "ca.pem", client: String = #""none""#,
+    state: String, code: String,
     status: Int32, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     try folder.write(
       """
       {"endpoints": [{"name": "api", "url": "https://\(host)", "connect": ["127.0.0.1:\(port)"],
-        "trust": {"anchors": ["\(anchors)"]},
+        "trust": {"anchors": ["\(anchors)"]}, "clientCertificate": \(client),
         "pins": {"mode": "publicKey", "sha256": ["\(pin)", "BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBA="]}}]}
       """, to: "endpoints.json")
     let outcome = try await Tool.run(["check", "--json"], in: folder.url)

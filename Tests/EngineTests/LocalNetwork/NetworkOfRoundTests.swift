@@ -1,0 +1,64 @@
+import Endpoints
+import Fixtures
+import Pinning
+import Testing
+
+@testable import Engine
+
+/// Which failures of a round are laid to our own network.
+struct NetworkOfRoundTests {
+  private struct Fixed: LocalNetworkSource {
+    let network: LocalNetwork
+    var reaches = true
+
+    func current() -> LocalNetwork { network }
+
+    func changes() -> AsyncStream<LocalNetwork> { AsyncStream { $0.finish() } }
+
+    func canSend(to address: IPAddress) -> Bool { reaches }
+  }
+
+  private static let wired = LocalNetwork(status: .wired, interface: "eth0", hasIPv4: true)
+  private static let timeout = ProbeFailureCause.timedOut(after: .seconds(1))
+
+  private func causes(
+    _ cause: ProbeFailureCause, _ source: Fixed, before: LocalNetwork = wired
+  ) -> [ProbeFailureCause?] {
+    let observation = Fixture.observation([Fixture.failed(Fixture.address(), .connect, cause), Fixture.reached()])
+    return NetworkOfRound(source, before: before).judge(observation).addresses.map(\.failure?.cause)
+  }
+
+  @Test func aSilentServerBehindAGoodNetworkIsSilent() {
+    #expect(causes(Self.timeout, Fixed(network: Self.wired)) == [Self.timeout, nil])
+  }
+
+  @Test func withoutAWayToTheAddressItIsUs() {
+    #expect(causes(Self.timeout, Fixed(network: Self.wired, reaches: false)) == [.noRoute, nil])
+    #expect(
+      causes(.unreachable(""), Fixed(network: .notReachable, reaches: false), before: .notReachable) == [.noRoute, nil])
+  }
+
+  @Test func withoutARouteWhatIsWithinReachIsJudgedAsEver() {
+    #expect(causes(Self.timeout, Fixed(network: .notReachable), before: .notReachable) == [Self.timeout, nil])
+  }
+
+  @Test func whatGotNoAnswerWhileTheNetworkCameBackSaysNothing() {
+    #expect(causes(Self.timeout, Fixed(network: Self.wired), before: .notReachable) == [.noRoute, nil])
+  }
+
+  @Test(arguments: [ProbeFailureCause.refused, .reset, .closed, .alert(TLSAlert(code: 40))])
+  func whoAnswersIsThere(_ cause: ProbeFailureCause) {
+    #expect(causes(cause, Fixed(network: .notReachable, reaches: false)) == [cause, nil])
+  }
+
+  @Test(arguments: [(LocalNetwork.notReachable, true), (wired, false)])
+  func aResolverThatFailsIsUsWhereThereIsNoRoute(_ network: LocalNetwork, _ isUs: Bool) {
+    let failure = ProbeFailure(stage: .resolve, cause: .resolverFailed("SERVFAIL"))
+    let observation = Observation(endpoint: "a", at: Fixture.now, resolveFailure: failure, addresses: [])
+    let judged = NetworkOfRound(Fixed(network: network), before: network).judge(observation)
+    #expect(judged.isWithoutRoute == isUs)
+    let absent = ProbeFailure(stage: .resolve, cause: .nameNotFound("a"))
+    let answered = Observation(endpoint: "a", at: Fixture.now, resolveFailure: absent, addresses: [])
+    #expect(NetworkOfRound(Fixed(network: network), before: network).judge(answered) == answered)
+  }
+}
