@@ -61,7 +61,7 @@ struct CheckJSONTests {
     let failure = ProbeFailure(stage: .connect, cause: .timedOut(after: .milliseconds(2500)))
     let status = Sample.status("api", .unreachable, .probe(failure), addresses: [Sample.unreached(1, failure)])
     let text = CheckJSON.endpoint(status).compact
-    #expect(text.contains("\"stages\":{\"dns\":0.002,\"tcp\":null,\"starttls\":null,\"tls\":null}"))
+    #expect(text.contains("\"stages\":{\"dns\":0.002,\"tcp\":null,\"proxy\":null,\"starttls\":null,\"tls\":null,"))
     #expect(
       text.contains(
         "\"failure\":{\"stage\":\"tcp\",\"code\":\"timed-out-in-connect\",\"detail\":\"timeout in connect after 2.5s\"}"
