@@ -57,10 +57,9 @@ import Testing
     await relay.stop()
     await server.stop()
     #expect(seen.count == count)
-    for one in seen where one.failure != ProbeFailure(stage: .handshake, cause: .reset) {
-      Issue.record("\(String(describing: one.failure))")
-    }
-    #expect(seen.allSatisfy { $0.session == nil })
+    // Whoever writes at the moment of the reset may find the connection closed before it reads of the reset.
+    for one in seen { expectPrompt(one, ["connection-reset", "connection-closed"]) }
+    #expect(seen.filter { $0.failure?.code == "connection-closed" }.count < count / 50)
     // The certificates came before the last bytes of the flight, and are kept.
     #expect(seen.contains { $0.presented?.certificates.count == server.chain.count })
   }
