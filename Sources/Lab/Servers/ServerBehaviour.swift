@@ -26,12 +26,15 @@ package struct TLSService: Hashable, Sendable {
   package let sendsTickets: Bool
   /// What is presented to those who connect in another way.
   package let otherwise: OtherChains
+  /// What an HTTP request is answered with.
+  package let reply: HTTPReply
 
   package init(
     _ first: ServedChain, alternating others: [ServedChain] = [], delay: Duration = .zero,
     minimumVersion: TLSVersion = .tls10, maximumVersion: TLSVersion = .tls13,
     otherwise: OtherChains = OtherChains(),
-    demand: ClientDemand? = nil, sendsTickets: Bool = false
+    demand: ClientDemand? = nil, sendsTickets: Bool = false,
+    reply: HTTPReply = .greeting
   ) {
     self.chains = [first] + others
     self.delay = delay
@@ -40,6 +43,7 @@ package struct TLSService: Hashable, Sendable {
     self.demand = demand
     self.sendsTickets = sendsTickets
     self.otherwise = otherwise
+    self.reply = reply
   }
 }
 

@@ -22,13 +22,15 @@ struct Watch: Sendable {
     } catch {
       throw CommandError(.commandFailed, "OpenSSL could not be set up: \(error.detail)")
     }
+    let judge = Self.judge(watchlist)
     let prober = Prober(
       group: MultiThreadedEventLoopGroup.singleton, context: context,
-      resolver: SystemResolver(limit: limits.lookups), limits: limits)
+      resolver: SystemResolver(limit: limits.lookups), limits: limits,
+      guardian: RequestGuard(endpoints: watchlist.endpoints, judge: judge, wallClock: WallClock.now))
     self.watchlist = watchlist
     self.box = SnapshotBox(onChange: onChange)
     self.engine = Engine(
-      endpoints: watchlist.endpoints, prober: prober, judge: Self.judge(watchlist),
+      endpoints: watchlist.endpoints, prober: prober, judge: judge,
       settings: EngineSettings(wallClock: WallClock.now), box: box)
   }
 
