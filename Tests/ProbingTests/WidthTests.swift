@@ -1,4 +1,5 @@
 import Endpoints
+import Fixtures
 import Pinning
 import Testing
 

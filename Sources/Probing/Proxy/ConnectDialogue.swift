@@ -53,7 +53,7 @@ struct ConnectDialogue: Dialogue {
     schemes = []
     awaited = .fields(status)
     // Whoever refuses may close without the end of its header.
-    if status.code != Self.authenticationRequired, let fault = Self.fault(status) { return .failed(fault) }
+    if status.code != Self.authenticationRequired, let fault = fault(status) { return .failed(fault) }
     return .goOn
   }
 
@@ -88,11 +88,13 @@ struct ConnectDialogue: Dialogue {
   }
 
   /// Nil where the reply is "yes" or only an interim one.
-  private static func fault(_ status: Status) -> ProxyFault? {
+  private func fault(_ status: Status) -> ProxyFault? {
     let answer = ProxyAnswer.http(status: status.code, words: status.words)
     return switch status.code {
     // A switch of protocols was not asked for (RFC 9110, section 15.2.2).
     case 101: .refused(answer)
+    // So says tinyproxy of a wrong password, though 401 is a server's word (RFC 9110, section 15.5.2).
+    case 401 where credentials != nil: .credentialsRefused(methods: [])
     case 100..<300: nil
     // Common proxies say 503, too, where they have no connection to the server.
     case 502, 503, 504: .serverNotReached(answer)

@@ -25,6 +25,7 @@ extension Prober {
   }
 
   private func addresses(of proxy: Proxy, _ watch: Stopwatch) async throws(ProbeFailure) -> [SocketAddress] {
+    if let ip = IPAddress(proxy.host) { return [SocketAddress(ip: ip, port: proxy.port)] }
     let answers = await resolvers.answers(
       of: proxy.host, from: [.system], deadline: watch.end(ofStageWithin: limits.resolve))
     let addresses = answers.flatMap(\.addresses).map { SocketAddress(ip: $0, port: proxy.port) }

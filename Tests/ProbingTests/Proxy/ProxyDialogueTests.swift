@@ -100,6 +100,12 @@ import Testing
     var driver = driver(.http, Self.credentials)
     let outcome = driver.receive(Array("HTTP/1.1 407 No\r\nProxy-Authenticate: Basic realm=a\r\n\r\n".utf8))
     #expect(outcome == .failed(.credentialsRefused(methods: ["Basic"])))
+    var other = self.driver(.http, Self.credentials)
+    let second = other.receive(Array("HTTP/1.0 401 Unauthorized\r\n".utf8))
+    #expect(second == .failed(.credentialsRefused(methods: [])))
+    var nobody = self.driver(.http)
+    let third = nobody.receive(Array("HTTP/1.0 401 Unauthorized\r\n".utf8))
+    #expect(third == .failed(.refused(.http(status: 401, words: "Unauthorized"))))
   }
 
   @Test func methodsOfAChallengeAreFewAndShort() {

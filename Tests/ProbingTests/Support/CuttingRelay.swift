@@ -9,8 +9,17 @@ final class CuttingRelay: Sendable {
   enum Cut: Sendable {
     case never
     case after(Int, Aftermath)
+    /// The connection that comes as the n-th, counted from 0, after n bytes.
+    case inTurn(Aftermath)
     /// Everything, one byte a write.
     case crumbs
+
+    func of(connection number: Int) -> Cut {
+      switch self {
+      case .inTurn(let after): .after(number, after)
+      case .never, .after, .crumbs: self
+      }
+    }
   }
 
   let address: Endpoints.SocketAddress
@@ -41,6 +50,9 @@ final class CuttingRelay: Sendable {
   /// Bytes of the server's first answer.
   var firstFlight: Int { tally.firstFlight.withLock { $0 } }
 
+  /// Everything that the server said, over all connections.
+  var serverWords: [UInt8] { tally.answered.withLock { $0 } }
+
   /// The types of the records that clients sent, each with one write or more.
   var clientRecords: [UInt8] { RecordTypes.read(tally.said.withLock { $0 }) }
 
@@ -52,6 +64,8 @@ final class CuttingRelay: Sendable {
 final class Tally: Sendable {
   let firstFlight = Mutex(0)
   let said = Mutex<[UInt8]>([])
+  let answered = Mutex<[UInt8]>([])
+  let connections = Mutex(0)
 }
 
 /// Walks over records: type, version in two bytes, length in two (RFC 8446, section 5.1).
@@ -84,7 +98,11 @@ private final class ClientSide: ChannelInboundHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    let (client, cut, tally) = (context.channel, cut, tally)
+    let number = tally.connections.withLock { count in
+      defer { count += 1 }
+      return count
+    }
+    let (client, cut, tally) = (context.channel, cut.of(connection: number), tally)
     let (host, port) = (server.ip.description, Int(server.port))
     upstream = ClientBootstrap(group: context.eventLoop)
       .channelInitializer { channel in
@@ -128,8 +146,10 @@ private final class ServerSide: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let buffer = unwrapInboundIn(data)
     if passed == 0 { tally.firstFlight.withLock { $0 = buffer.readableBytes } }
+    tally.answered.withLock { $0 += buffer.readableBytesView }
     switch cut {
-    case .never:
+    // A connection has its number by now.
+    case .never, .inTurn:
       client.writeAndFlush(buffer, promise: nil)
     case .crumbs:
       for byte in buffer.readableBytesView { client.writeAndFlush(ByteBuffer(bytes: [byte]), promise: nil) }

@@ -13,6 +13,8 @@ enum Script: Sendable {
   case greet([UInt8], after: Aftermath)
   /// Says this once the client has spoken.
   case answer([UInt8], after: Aftermath)
+  /// The connection that comes as the n-th, counted from 0, is answered with this once the client has spoken.
+  case answerInTurn(@Sendable (Int) -> [UInt8], after: Aftermath)
   /// One byte of this at every interval.
   case drip([UInt8], every: TimeAmount)
   /// This again and again for as long as the client takes it.
@@ -75,11 +77,13 @@ final class ConnectionLog: Sendable {
 
   let counts = Mutex(Counts())
 
-  func opened() {
+  /// How many came before.
+  func opened() -> Int {
     counts.withLock {
       $0.accepted += 1
       $0.open += 1
       $0.mostOpen = max($0.mostOpen, $0.open)
+      return $0.accepted - 1
     }
   }
 
@@ -98,6 +102,7 @@ private final class ScriptHandler: ChannelInboundHandler {
   private let script: Script
   private let log: ConnectionLog
   private var hasSpoken = false
+  private var number = 0
 
   init(_ script: Script, _ log: ConnectionLog) {
     self.script = script
@@ -105,10 +110,10 @@ private final class ScriptHandler: ChannelInboundHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    log.opened()
+    number = log.opened()
     let channel = context.channel
     switch script {
-    case .silent, .answer: break
+    case .silent, .answer, .answerInTurn: break
     case .closeAtOnce: channel.end(.close)
     case .resetAtOnce: channel.end(.reset)
     case .greet(let bytes, let after): channel.say(bytes[...], then: after)
@@ -121,8 +126,11 @@ private final class ScriptHandler: ChannelInboundHandler {
     guard !hasSpoken else { return }
     hasSpoken = true
     log.heard(Array(unwrapInboundIn(data).readableBytesView))
-    guard case .answer(let bytes, let after) = script else { return }
-    context.channel.say(bytes[...], then: after)
+    switch script {
+    case .answer(let bytes, let after): context.channel.say(bytes[...], then: after)
+    case .answerInTurn(let bytes, let after): context.channel.say(bytes(number)[...], then: after)
+    case .silent, .closeAtOnce, .resetAtOnce, .greet, .drip, .endless: break
+    }
   }
 
   func channelInactive(context: ChannelHandlerContext) {
