@@ -65,6 +65,7 @@ struct DetailText {
     section("WHAT CHANGED, the latest first", changes, to: &lines)
     section("DEADLINES, soonest first", deadlines, to: &lines)
     section(Words.plural(status.addresses.count, "ADDRESS", "ADDRESSES"), addresses, to: &lines)
+    section("RESOLVERS", resolvers, to: &lines)
     section("SECOND LOOKS", looks, to: &lines)
     section("VANISHED", vanished, to: &lines)
     section("FINDINGS", findings, to: &lines)
@@ -132,7 +133,9 @@ struct DetailText {
   private var isSaidByClient: Bool {
     switch status.reason {
     case .client, .allAccept: true
-    case .noResultYet, .probe, .trust, .look, .expiring, .addresses, .stale, .flapping, .monitorOffline: false
+    case .noResultYet, .probe, .trust, .look, .expiring, .addresses, .stale, .flapping, .resolversApart,
+      .monitorOffline:
+      false
     }
   }
 

@@ -18,6 +18,7 @@ extension StateReason {
     case .addresses(let accepting, let count, _): "\(accepting) of \(count) addresses accept"
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
     case .flapping: "it comes and goes"
+    case .resolversApart(let first, let second): "\(first.resolver) and \(second.resolver) lead to different servers"
     case .monitorOffline(let failing, let count): "offline: \(failing) of \(count) endpoints fail at once"
     }
   }

@@ -13,6 +13,7 @@ package enum ConditionKind: Int, Hashable, Comparable, Sendable, CaseIterable {
   case protection
   case doubt
   case drift
+  case resolvers
   case staleness
 
   package static func < (left: ConditionKind, right: ConditionKind) -> Bool { left.rawValue < right.rawValue }
@@ -52,7 +53,7 @@ package struct Problem: Hashable, Sendable {
     case .protection: return "\(clients.text) \(isOne ? "connects" : "connect") to \(host) without pins: \(cause)"
     case .doubt: return "what \(clients.text) \(isOne ? "does" : "do") with \(host) depends on the device: \(cause)"
     case .monitor: return cause
-    case .reach, .flapping, .trust, .expiry, .renewal, .drift, .staleness: return "\(host): \(cause)"
+    case .reach, .flapping, .trust, .expiry, .renewal, .drift, .resolvers, .staleness: return "\(host): \(cause)"
     }
   }
 }

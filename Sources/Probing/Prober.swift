@@ -16,16 +16,18 @@ package final class Prober: Sendable {
   private let addresses: AddressGates
   let guardian: any RequestGuarding
 
-  /// `resolver` is the system's. `guardian` judges servers before a request is sent to them. The group stays the
-  /// caller's, who shuts it down after the last probe.
+  /// `resolver` is the system's. `guardian` judges servers before a request is sent to them, and
+  /// `trust` those of other resolvers. The group stays the caller's, who shuts it down after the last probe.
   package init(
     group: any EventLoopGroup, context: ClientContext, resolver: any Resolving, limits: ProbeLimits,
-    guardian: any RequestGuarding = NoRequests()
+    guardian: any RequestGuarding = NoRequests(),
+    trust: ServerTrust = .none
   ) {
     self.guardian = guardian
     self.group = group
     self.context = context
-    resolvers = ResolverPool(system: resolver, limits: limits)
+    resolvers = ResolverPool(
+      network: ResolverNetwork(group: group, context: context, system: resolver, trust: trust), limits: limits)
     self.limits = limits
     sockets = AsyncGate(width: limits.sockets)
     addresses = AddressGates(width: limits.perAddress)
@@ -78,8 +80,7 @@ extension Prober {
     if case .ip(let ip) = url.identity { return ([SocketAddress(ip: ip, port: url.port)], []) }
     let answers = await resolvers.answers(
       of: url.host, from: plan.resolvers, deadline: watch.end(ofStageWithin: limits.resolve))
-    var seen = Set<IPAddress>()
-    let found = answers.flatMap(\.addresses).filter { seen.insert($0).inserted }
+    let found = resolvers.targets(answers, from: plan.resolvers)
     return (found.map { SocketAddress(ip: $0, port: url.port) }, answers)
   }
 }

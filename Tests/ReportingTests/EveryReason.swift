@@ -164,7 +164,10 @@ enum EveryReason {
     case .expiring: .addresses(accepting: 1, of: 2, drift: Sample.keyDrift)
     case .addresses: .stale(seconds: 60)
     case .stale: .flapping(percent: 40)
-    case .flapping: .monitorOffline(failing: 9, of: 10)
+    case .flapping:
+      .resolversApart(
+        ResolverAnswer.Words(resolver: "system", addresses: []), ResolverAnswer.Words(resolver: "doh", addresses: []))
+    case .resolversApart: .monitorOffline(failing: 9, of: 10)
     case .monitorOffline: nil
     }
   }

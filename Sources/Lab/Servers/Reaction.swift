@@ -15,7 +15,7 @@ enum Reaction: Sendable {
     case .silent: self = .silent
     case .plainHTTP: self = .plainHTTP
     case .tls(let service):
-      let answer = HTTPAnswer.bytes(status: "200 OK", json: "{\"server\":\"\(label)\"}")
+      let answer = service.answer ?? HTTPAnswer.bytes(status: "200 OK", json: "{\"server\":\"\(label)\"}")
       self = .tls(try Rotation(service), delay: service.delay, answer: answer)
     }
   }

@@ -12,7 +12,7 @@ package enum ServerBehaviour: Hashable, Sendable {
   case plainHTTP
 }
 
-/// How TLS is spoken. Application data that is an HTTP request is answered with a small JSON object.
+/// How TLS is spoken. Application data is answered with a small JSON object over HTTP, or with `answer`.
 package struct TLSService: Hashable, Sendable {
   /// Never empty. With several, connections get one after the other.
   package let chains: [ServedChain]
@@ -22,17 +22,21 @@ package struct TLSService: Hashable, Sendable {
   package let maximumVersion: TLSVersion
   /// What is presented to those who connect in another way.
   package let otherwise: OtherChains
+  /// The bytes that answer any application data.
+  package let answer: [UInt8]?
 
   package init(
     _ first: ServedChain, alternating others: [ServedChain] = [], delay: Duration = .zero,
     minimumVersion: TLSVersion = .tls10, maximumVersion: TLSVersion = .tls13,
-    otherwise: OtherChains = OtherChains()
+    otherwise: OtherChains = OtherChains(),
+    answer: [UInt8]? = nil
   ) {
     self.chains = [first] + others
     self.delay = delay
     self.minimumVersion = minimumVersion
     self.maximumVersion = maximumVersion
     self.otherwise = otherwise
+    self.answer = answer
   }
 }
 
