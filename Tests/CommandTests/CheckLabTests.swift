@@ -89,6 +89,18 @@ struct CheckedAddress: Decodable {
   let state: String
   let stages: [String: Double?]
   let failure: Failure?
+  let presented: [Certificate]?
+  let looks: [Look]
+
+  struct Certificate: Decodable {
+    let sha256: String
+  }
+
+  struct Look: Decodable {
+    let kind: String
+    let outcome: String
+    let presented: [Certificate]?
+  }
 
   struct Failure: Decodable {
     let stage: String

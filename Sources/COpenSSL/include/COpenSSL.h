@@ -1,5 +1,6 @@
 #pragma once
 
+#include "credential.h"
 #include "mint.h"
 #include "observe.h"
 #include "revocation.h"

@@ -44,7 +44,8 @@ final class Rotation: Sendable {
     for chain in service.chains {
       contexts.append(
         try ServerContext(
-          chain, versions: service.minimumVersion...service.maximumVersion, others: service.otherwise))
+          chain, versions: service.minimumVersion...service.maximumVersion, others: service.otherwise,
+          demand: service.demand, sendsTickets: service.sendsTickets))
     }
     self.contexts = contexts
   }

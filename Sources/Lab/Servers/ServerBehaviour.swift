@@ -20,6 +20,10 @@ package struct TLSService: Hashable, Sendable {
   package let delay: Duration
   package let minimumVersion: TLSVersion
   package let maximumVersion: TLSVersion
+  /// Nil asks for no certificate of a client.
+  package let demand: ClientDemand?
+  /// Tickets are sent after a handshake of TLS 1.3.
+  package let sendsTickets: Bool
   /// What is presented to those who connect in another way.
   package let otherwise: OtherChains
   /// The bytes that answer any application data.
@@ -29,12 +33,15 @@ package struct TLSService: Hashable, Sendable {
     _ first: ServedChain, alternating others: [ServedChain] = [], delay: Duration = .zero,
     minimumVersion: TLSVersion = .tls10, maximumVersion: TLSVersion = .tls13,
     otherwise: OtherChains = OtherChains(),
+    demand: ClientDemand? = nil, sendsTickets: Bool = false,
     answer: [UInt8]? = nil
   ) {
     self.chains = [first] + others
     self.delay = delay
     self.minimumVersion = minimumVersion
     self.maximumVersion = maximumVersion
+    self.demand = demand
+    self.sendsTickets = sendsTickets
     self.otherwise = otherwise
     self.answer = answer
   }

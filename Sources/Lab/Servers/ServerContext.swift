@@ -10,7 +10,8 @@ final class ServerContext: @unchecked Sendable {
 
   /// Fails where a certificate cannot be decoded or the key is not the leaf's.
   init(
-    _ chain: ServedChain, versions: ClosedRange<TLSVersion>, others: OtherChains = OtherChains()
+    _ chain: ServedChain, versions: ClosedRange<TLSVersion>, others: OtherChains = OtherChains(),
+    demand: ClientDemand? = nil, sendsTickets: Bool = false
   ) throws(MintFault) {
     pointer = try drainingErrors("making a server context") { SSL_CTX_new(TLS_server_method()) }
     // What the machine's openssl.cnf says must not decide what the lab can show.
@@ -21,6 +22,8 @@ final class ServerContext: @unchecked Sendable {
     let highest = Int32(versions.upperBound.rawValue)
     try requiringSuccess("setting versions") { mint_set_minimum_version(pointer, lowest) }
     try requiringSuccess("setting versions") { mint_set_maximum_version(pointer, highest) }
+    try demand?.apply(to: pointer)
+    if sendsTickets { try requiringSuccess("sending tickets") { credential_send_tickets(pointer, 2) } }
     try present(chain)
     if let second = others.secondKind { try present(second) }
     try choose(others, versions)

@@ -4,14 +4,14 @@ package import Pinning
 /// One TLS handshake of a client, without I/O: bytes go in, bytes come out, and in between OpenSSL takes a step.
 ///
 /// The holder feeds what it received, calls `advance`, and sends what `takeOutgoing` gives, after a failure too: that
-/// is our alert. It observes only: no certificate is verified, none of our own is ever sent.
+/// is our alert. It observes only: no certificate is verified. One of our own is sent where it was given and is asked for.
 package struct ClientHandshake: ~Copyable {
-  private let connection: OpaquePointer
+  let connection: OpaquePointer
   /// Owned by `connection`.
   private let input: OpaquePointer
   /// Owned by `connection`.
   private let output: OpaquePointer
-  private let recorder = HandshakeRecorder()
+  let recorder = HandshakeRecorder()
   private let memory: CertificateMemory
   private var gate = InputGate()
   private var result: HandshakeProgress?
@@ -21,16 +21,17 @@ package struct ClientHandshake: ~Copyable {
 
   /// `serverName` is sent as SNI where it is a DNS name; an address is not sent (RFC 6066, section 3).
   /// `applicationProtocols` are offered in this order, such as `["h2", "http/1.1"]`.
+  /// `credential` is what a server that asks for a certificate is sent.
   package init(
     context: ClientContext, serverName: String?, applicationProtocols: [String] = [],
-    offer: HandshakeOffer = .everything
+    offer: HandshakeOffer = .everything, credential: ClientCredential? = nil
   ) throws(HandshakeSetupFault) {
     let name = try Self.nameToSend(serverName)
     let protocols = try Self.wireForm(of: applicationProtocols)
     let connection = try context.makeConnection()
     guard let (input, output) = Self.attachBuffers(to: connection),
       Self.configure(connection, serverName: name, applicationProtocols: protocols),
-      offer == .everything || offer.narrow(connection)
+      offer == .everything || offer.narrow(connection), credential?.use(on: connection) ?? true
     else {
       SSL_free(connection)
       throw .openSSL(detail: ErrorQueue.drainText(orElse: "no buffers"))
@@ -121,7 +122,7 @@ package struct ClientHandshake: ~Copyable {
 
   // MARK: - One step
 
-  private var isComplete: Bool {
+  var isComplete: Bool {
     if case .complete = result { true } else { false }
   }
 

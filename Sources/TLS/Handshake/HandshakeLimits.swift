@@ -12,4 +12,7 @@ enum HandshakeLimits {
 
   /// Bytes read at once from a session: the plaintext of one record (RFC 8446, section 5.1).
   static let plaintext = 1 << 14
+
+  /// Names of CAs kept of a request for a client's certificate: a public list would have hundreds, and nobody reads them.
+  static let authorities = 16
 }

@@ -1,7 +1,8 @@
 import COpenSSL
 import Pinning
 
-/// What passed by in a handshake and OpenSSL does not keep: the raw Certificate message, and fatal alerts.
+/// What passed by in a handshake and OpenSSL does not keep: the raw Certificate message, fatal alerts, and whether we were
+/// asked for a certificate.
 ///
 /// Belongs to one connection, whose pointer it must outlive; used only by the thread that drives the connection.
 final class HandshakeRecorder {
@@ -11,16 +12,26 @@ final class HandshakeRecorder {
   private(set) var lastMessage: UInt8?
   private(set) var fatalAlert: TLSAlert?
   private(set) var isClosed = false
+  /// A CertificateRequest arrived.
+  private(set) var isCertificateRequested = false
+  /// How many certificates our own Certificate message held; nil until we sent one.
+  private(set) var sentCertificates: Int?
+  /// The server sent a handshake message after its Finished, such as a ticket: it has taken ours.
+  private(set) var hasHeardAfterwards = false
 
   /// To be set as the connection's message callback, with the recorder as its argument.
   static let callback:
     @convention(c) (
       Int32, Int32, Int32, UnsafeRawPointer?, Int, OpaquePointer?, UnsafeMutableRawPointer?
     ) -> Void = { isSent, version, contentType, bytes, count, _, argument in
-      guard isSent == 0, let argument, let bytes else { return }
+      guard let argument, let bytes else { return }
       let message = [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
-      Unmanaged<HandshakeRecorder>.fromOpaque(argument).takeUnretainedValue()
-        .received(message, contentType: contentType, version: version)
+      let recorder = Unmanaged<HandshakeRecorder>.fromOpaque(argument).takeUnretainedValue()
+      if isSent == 0 {
+        recorder.received(message, contentType: contentType, version: version)
+      } else {
+        recorder.sent(message, contentType: contentType, version: version)
+      }
     }
 
   private func received(_ message: [UInt8], contentType: Int32, version: Int32) {
@@ -33,7 +44,15 @@ final class HandshakeRecorder {
     }
   }
 
+  private func sent(_ message: [UInt8], contentType: Int32, version: Int32) {
+    guard contentType == SSL3_RT_HANDSHAKE, message.first == CertificateMessage.type else { return }
+    sentCertificates =
+      CertificateMessage.certificates(in: message, isTLS13: version == TLS1_3_VERSION)?.count ?? 0
+  }
+
   private func receivedHandshake(_ message: [UInt8], isTLS13: Bool) {
+    if isTLS13, lastMessage == Self.finished { hasHeardAfterwards = true }
+    if message.first == Self.certificateRequest { isCertificateRequested = true }
     lastMessage = message.first
     guard message.first == CertificateMessage.type, certificates == nil else { return }
     certificates = CertificateMessage.certificates(in: message, isTLS13: isTLS13)
@@ -50,6 +69,9 @@ final class HandshakeRecorder {
     }
   }
 
+  /// Types of handshake messages (RFC 8446, section 4).
+  private static let certificateRequest: UInt8 = 13
+  private static let finished: UInt8 = 20
   private static let fatal: UInt8 = 2
   private static let closeNotify: UInt8 = 0
   private static let userCanceled: UInt8 = 90

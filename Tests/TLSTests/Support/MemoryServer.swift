@@ -17,6 +17,9 @@ struct MemoryServer: ~Copyable {
     /// A server that knows protocols and finds none of its own among those offered refuses the client.
     var protocols: ProtocolChoice = .none
     var asksForClientCertificate = false
+    /// Asks, and judges what comes.
+    var demand: ClientDemand?
+    var sendsTickets = false
     /// Sent as if it were a stapled OCSP response: nobody looks into it.
     var staple: [UInt8] = []
     /// Sent as the extension with timestamps where the client asks for them.
@@ -55,6 +58,8 @@ struct MemoryServer: ~Copyable {
     case .refuse: SSL_CTX_set_alpn_select_cb(context, { _, _, _, _, _, _ in SSL_TLSEXT_ERR_ALERT_FATAL }, nil)
     }
     if setup.asksForClientCertificate { SSL_CTX_set_verify(context, SSL_VERIFY_PEER, { _, _ in 1 }) }
+    try setup.demand?.apply(to: context)
+    if setup.sendsTickets { #expect(credential_send_tickets(context, 2) == 1) }
     let connection = try #require(SSL_new(context))
     SSL_set_bio(connection, BIO_new(BIO_s_mem()), BIO_new(BIO_s_mem()))
     SSL_set_accept_state(connection)

@@ -8,14 +8,12 @@ struct ComparisonCertificates {
   let now: Timestamp
   let pki: Hierarchy
   let foreign: Hierarchy
-  private let folder: TemporaryFolder
+  private let files: PeerHierarchy
 
   init(in folder: TemporaryFolder) throws {
-    self.folder = folder
-    now = Timestamp(secondsSinceEpoch: Int64(Date.now.timeIntervalSince1970))
-    pki = try Hierarchy("Peers", at: now)
+    files = try PeerHierarchy(in: folder)
+    (now, pki) = (files.now, files.pki)
     foreign = try Hierarchy("Foreign", at: now)
-    try folder.write(pki.root.certificate.pem, to: "ca.pem")
     try writeLeaves()
     try writeIssuers()
     try writeKeys()
@@ -25,7 +23,7 @@ struct ComparisonCertificates {
     let intermediate = pki.intermediate.certificate
     let good = try pki.leaf(Self.host)
     try write([good, intermediate], "good")
-    try folder.write(good.pin.base64, to: "good.pin")
+    try files.folder.write(good.pin.base64, to: "good.pin")
     try write([good], "alone")
     try write([good, foreign.intermediate.certificate, intermediate], "muddled")
     try write("expired") { $0 = $0.ending(-3600, after: now) }
@@ -83,10 +81,5 @@ struct ComparisonCertificates {
     try write([try issuer.issue(.leaf(Self.host, at: now)), issuer.certificate], name)
   }
 
-  private func write(_ chain: [MintedCertificate], _ name: String) throws {
-    try folder.write(PEM.chain(chain), to: "\(name).pem")
-    let key = try folder.write(chain[0].key.pem, to: "\(name).key")
-    // PostgreSQL takes no key that others may read.
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key.path())
-  }
+  private func write(_ chain: [MintedCertificate], _ name: String) throws { try files.write(chain, name) }
 }

@@ -1,6 +1,4 @@
 import Foundation
-import Lab
-import Pinning
 import Testing
 
 /// The resolver `dns` against dnsmasq and unbound, and what they name against nginx.
@@ -87,12 +85,7 @@ final class ResolverPeers: Sendable {
 
   init() async throws {
     folder = try TemporaryFolder()
-    let now = Timestamp(secondsSinceEpoch: Int64(Date.now.timeIntervalSince1970))
-    let pki = try Hierarchy("Resolved", at: now)
-    try folder.write(pki.root.certificate.pem, to: "ca.pem")
-    let leaf = try pki.intermediate.issue(.leaf(hosts: Zone.hosts, at: now))
-    try folder.write(PEM.chain([leaf, pki.intermediate.certificate]), to: "dns.pem")
-    try folder.write(leaf.key.pem, to: "dns.key")
+    try PeerHierarchy(in: folder, name: "Resolved").leaf("dns", hosts: Zone.hosts)
 
     let ports = try LoopbackPort.free(4)
     (port, httpsPort) = (ports[0], ports[3])
