@@ -86,7 +86,8 @@ let package = Package(
       "ProbingTests", ["Fixtures", "Probing", "Pinning", "Endpoints", "TLS", "Lab", nioCore, nioPosix, nioEmbedded]),
     tests("MonitoringTests", ["Monitoring", "Pinning", "Endpoints", "Fixtures"]),
     tests(
-      "EngineTests", ["Engine", "Monitoring", "Probing", "Judging", "Pinning", "Endpoints", "Lab", "TLS", "Fixtures"]),
+      "EngineTests",
+      ["Engine", "Monitoring", "Probing", "Judging", "Pinning", "Endpoints", "Lab", "TLS", "Fixtures", nioPosix]),
     tests("ReportingTests", ["Reporting", "Monitoring", "Pinning", "Endpoints", "ClientFormats", "Linting"]),
     tests("DashboardTests", ["Dashboard", "Grid", "Monitoring", "Pinning", "Endpoints"]),
     tests("TerminalTests", ["Terminal", "Grid", "terminal-probe"]),

@@ -66,6 +66,7 @@ struct DetailText {
     section("DEADLINES, soonest first", deadlines, to: &lines)
     section(Words.plural(status.addresses.count, "ADDRESS", "ADDRESSES"), addresses, to: &lines)
     section("RESOLVERS", resolvers, to: &lines)
+    section("HTTP", http, to: &lines)
     section("SECOND LOOKS", looks, to: &lines)
     section("VANISHED", vanished, to: &lines)
     section("FINDINGS", findings, to: &lines)
@@ -133,7 +134,8 @@ struct DetailText {
   private var isSaidByClient: Bool {
     switch status.reason {
     case .client, .allAccept: true
-    case .noResultYet, .probe, .trust, .look, .expiring, .addresses, .stale, .flapping, .resolversApart,
+    case .noResultYet, .probe, .trust, .look, .redirect, .http, .expiring, .addresses, .stale, .flapping,
+      .resolversApart,
       .monitorOffline:
       false
     }

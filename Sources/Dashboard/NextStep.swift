@@ -15,6 +15,8 @@ enum NextStep {
     case .probe(let failure): return words(failure, status)
     case .trust(let failure): return words(failure, status)
     case .look(let kind, let failure): return "see to \(kind.subject): " + words(failure, status)
+    case .redirect(let host, let failure): return "see to \(host), where a redirect leads: " + words(failure, status)
+    case .http(let failure): return HTTPWords.nextStep(failure)
     case .client(let name, let reason): return words(reason, client: name, status)
     case .expiring(let next): return words(next, status, now)
     case .addresses: return "bring every address to the same certificate and state"
@@ -160,6 +162,7 @@ enum NextStep {
     case .otherCertificate: nil
     case .pinsMatchOther(let kind, _):
       "pin the issuer of both kinds, or ship \(name(of: client)) with a pin beside that of \(kind.subject)"
+    case .redirect(let host): "redirect to a host that \(name(of: client)) accepts, or see to \(host)"
     }
   }
 

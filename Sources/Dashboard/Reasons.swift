@@ -11,6 +11,8 @@ extension StateReason {
     case .probe(let failure): failure.detail
     case .trust(let failure): failure.short
     case .look(let kind, let failure): "\(kind.subject): \(failure.short)"
+    case .redirect(let host, let failure): "redirect to \(host): \(failure.short)"
+    case .http(let failure): failure.detail
     case .client(InlinePins.name, let reason): reason.short
     case .client(let name, let reason): "\(name): \(reason.short)"
     case .expiring(let next): "\(next.words), \(next.at.day)"
@@ -70,6 +72,7 @@ extension LookEvidence {
     case .defaultHost(let name): "no SNI, so it meets the default host's certificate \"\(name.text)\""
     case .otherCertificate(let name): "no SNI, so it meets another certificate, \"\(name.text)\""
     case .pinsMatchOther(let kind, _): "its pins match \(kind.subject), and it negotiates the other"
+    case .redirect(let host): "at the redirect to \(host)"
     }
   }
 }

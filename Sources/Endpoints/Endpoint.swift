@@ -5,7 +5,7 @@ package struct Endpoint: Hashable, Sendable {
   /// Unique in a configuration.
   package let name: String
   package let group: String?
-  package let url: EndpointURL
+  package private(set) var url: EndpointURL
   package let interval: Duration
   package let timeout: Duration
   /// Addresses to use instead of DNS; empty asks DNS.
@@ -47,6 +47,13 @@ package struct Endpoint: Hashable, Sendable {
     self.clients = clients
     self.expectation = expectation
     self.looks = looks
+  }
+
+  /// The same settings and clients where a redirect leads.
+  package func redirected(to url: EndpointURL) -> Endpoint {
+    var endpoint = self
+    endpoint.url = url
+    return endpoint
   }
 
   /// The same endpoint at these addresses, with these pins.

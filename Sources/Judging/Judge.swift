@@ -18,15 +18,16 @@ package struct Judge: Sendable {
 
   /// The judgement of what an endpoint presented at one address: by its own settings, by the pins beside it, and by the
   /// `builds` that talk to it. An unchanged chain is not searched again before the next instant at which an answer can
-  /// change. `session` is nil where the handshake was not completed. `look` names the second look that showed the chain.
+  /// change. `session` is nil where the handshake was not completed. `look` names the second look that showed the chain,
+  /// `hop` the host that a redirect led to.
   package func judge(
     _ endpoint: Endpoint, builds: [ClientBuild] = [], presented: PresentedChain, session: SessionFacts?,
-    at date: Timestamp, look: LookKind? = nil
+    at date: Timestamp, look: LookKind? = nil, hop: String? = nil
   ) -> Judgement {
     let known = issuers.current
     let key = JudgementMemory.Key(
       endpoint: endpoint, presented: presented, session: session, builds: builds,
-      fetched: endpoint.trust.status.fetchesLists ? sources.generation : 0, look: look)
+      fetched: endpoint.trust.status.fetchesLists ? sources.generation : 0, look: look, hop: hop)
     if let judgement = memory.judgement(for: key, at: date, issuers: known.generation) { return judgement }
     let judging = EndpointJudging(
       endpoint: endpoint, builds: builds, session: session,

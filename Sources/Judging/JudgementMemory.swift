@@ -17,11 +17,14 @@ final class JudgementMemory: Sendable {
     let fetched: Int
     /// The second look that showed it; nil is the usual one.
     let look: LookKind?
+    /// Where a redirect led, which an endpoint's own chains must not be mixed with; nil is the endpoint itself.
+    let hop: String?
 
     init(
       endpoint: Endpoint, presented: PresentedChain, session: SessionFacts?, builds: [ClientBuild], fetched: Int = 0,
-      look: LookKind? = nil
+      look: LookKind? = nil, hop: String? = nil
     ) {
+      self.hop = hop
       self.endpoint = endpoint.name
       self.certificates = presented.certificates.map(\.fingerprint)
       self.version = session?.version
@@ -34,12 +37,14 @@ final class JudgementMemory: Sendable {
     }
 
     /// What chains may push each other out of: those of one endpoint, seen in one way.
-    fileprivate var group: Group { Group(endpoint: endpoint, look: look) }
+    fileprivate var group: Group { Group(endpoint: endpoint, look: look, isHop: hop != nil) }
   }
 
   fileprivate struct Group: Hashable {
     let endpoint: String
     let look: LookKind?
+    /// Servers choose where their redirects lead: however many there are, they are one group.
+    let isHop: Bool
   }
 
   private struct Entry {
@@ -102,7 +107,7 @@ extension Judgement {
   fileprivate func restated(at date: Timestamp) -> Judgement {
     Judgement(
       at: date, leaf: leaf, trust: trust, trustEnds: trustEnds?.restated(at: date),
-      clients: clients.map { $0.restated(at: date) }, looks: looks)
+      clients: clients.map { $0.restated(at: date) }, looks: looks, redirects: redirects)
   }
 }
 

@@ -162,7 +162,8 @@ extension Lab {
     return Endpoint(
       name: endpoint.name, group: endpoint.group, url: EndpointURL(scheme: .https, host: endpoint.host, port: 443),
       interval: interval, timeout: timeout, connect: server.addresses, trust: TrustSettings(anchors: anchors),
-      pins: pins.isEmpty ? .none : PinSet(mode: .publicKey, pinned: pins, expires: pinsExpire[endpoint.name]))
+      pins: pins.isEmpty ? .none : PinSet(mode: .publicKey, pinned: pins, expires: pinsExpire[endpoint.name]),
+      expectation: endpoint.greeting)
   }
 }
 
@@ -205,6 +206,7 @@ extension LabEndpoint {
     let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
     self.init(
       name: "\(state.rawValue)-\(padded)", group: "copies", initialState: state, pinned: .leafAndBackup,
-      pinSetEnd: nil, trustsOnlyPrivateRoot: false, app: nil, addresses: [.loopback], port: 0)
+      pinSetEnd: nil, trustsOnlyPrivateRoot: false, app: nil, expectsGreeting: false, addresses: [.loopback],
+      port: 0)
   }
 }

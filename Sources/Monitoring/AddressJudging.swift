@@ -15,6 +15,11 @@ package struct AddressState: Hashable, Sendable {
 
   /// `judgement` is that of the chain in this very observation; nil where none was presented.
   package init(observation: AddressObservation, judgement: Judgement?, at now: Timestamp) {
+    self.init(observation: observation, judgement: judgement, http: observation.http?.state, at: now)
+  }
+
+  /// `http` is what is known of the answer over HTTP; nil where nothing is the matter with it.
+  init(observation: AddressObservation, judgement: Judgement?, http: AddressState?, at now: Timestamp) {
     if let failure = observation.failure, !Self.chainExplains(judgement) {
       self.init(state: .unreachable, reason: .probe(failure))
       return
@@ -23,12 +28,12 @@ package struct AddressState: Hashable, Sendable {
       self.init(state: .untrusted, reason: .trust(.nothingPresented))
       return
     }
+    let judged = [
+      Self.refusal, Self.distrust, Self.lookDistrust, Self.redirectDistrust, Self.misconfiguration,
+      Self.expiry(at: now), Self.unpinning, Self.doubt,
+    ].compactMap { $0(judgement) }
     self =
-      [
-        Self.refusal, Self.distrust, Self.lookDistrust, Self.misconfiguration, Self.expiry(at: now), Self.unpinning,
-        Self.doubt,
-      ]
-      .lazy.compactMap { $0(judgement) }.min { $0.state.rank < $1.state.rank }
+      (judged + [http].compactMap { $0 }).min { $0.state.rank < $1.state.rank }
       ?? AddressState(state: .accept, reason: .allAccept)
   }
 
@@ -46,6 +51,15 @@ package struct AddressState: Hashable, Sendable {
   /// A certificate of the other kind, or under another version, that is not acceptable cuts off whoever meets it.
   private static func lookDistrust(_ judgement: Judgement) -> AddressState? {
     judgement.lookDistrust.first.map { AddressState(state: .untrusted, reason: .look($0.kind, $0.failure)) }
+  }
+
+  init(redirect: (host: String, failure: TrustFailure)) {
+    self.init(state: .untrusted, reason: .redirect(host: redirect.host, redirect.failure))
+  }
+
+  /// Nobody who follows the redirects comes to their end.
+  private static func redirectDistrust(_ judgement: Judgement) -> AddressState? {
+    judgement.redirectDistrust.map(AddressState.init(redirect:))
   }
 
   private static func refusal(_ judgement: Judgement) -> AddressState? {
@@ -104,5 +118,10 @@ extension Judgement {
   package var distrust: TrustFailure? {
     let settingsAccept = clients.contains { $0.client == InlinePins.name && $0.verdict.accepts }
     return settingsAccept ? nil : trust.failure
+  }
+
+  /// Why what was presented where a redirect led is not acceptable to the endpoint's own settings; nil where all is.
+  var redirectDistrust: (host: String, failure: TrustFailure)? {
+    redirects.lazy.compactMap { redirect in redirect.judgement.distrust.map { (redirect.host, $0) } }.first
   }
 }

@@ -15,6 +15,7 @@ package struct AddressMonitor: Hashable, Sendable {
   private(set) var clients = ClientConditions()
   private(set) var looks = LookBook()
   private(set) var lookConditions = LookConditions()
+  private(set) var http = HTTPBook()
   package private(set) var record: AddressRecord
   package private(set) var flaps = FlapRing()
   /// The state in which each condition last failed: what is told until it is resolved.
@@ -27,9 +28,10 @@ package struct AddressMonitor: Hashable, Sendable {
     self.record = record
     self.address = observation.address
     self.observation = observation
-    self.judgement = judgement
+    if observation.session != nil { http.take(observation.http, isOffline: false) }
+    self.judgement = judgement?.following(http.redirects)
     self.isSeenNow = judgement != nil
-    self.state = AddressState(observation: observation, judgement: judgement, at: now)
+    self.state = AddressState(observation: observation, judgement: self.judgement, http: http.state, at: now)
     self.since = now
     takeRecord(at: now)
     observe(RoundTerms())
@@ -41,9 +43,11 @@ package struct AddressMonitor: Hashable, Sendable {
   ) {
     guard !observation.isInconclusive else { return }
     self.observation = observation
+    if observation.session != nil { http.take(observation.http, isOffline: terms.isOffline) }
     isSeenNow = judgement != nil
+    let judgement = judgement?.following(http.redirects)
     if let judgement { self.judgement = judgement }
-    enter(AddressState(observation: observation, judgement: judgement, at: now), at: now)
+    enter(AddressState(observation: observation, judgement: judgement, http: http.state, at: now), at: now)
     takeRecord(at: now)
     observe(terms)
   }
@@ -52,9 +56,9 @@ package struct AddressMonitor: Hashable, Sendable {
   /// result has been followed by another since. What they were not taken for moves nothing.
   package mutating func take(_ looks: [Look], judgement: Judgement?, at now: Timestamp) {
     self.looks.take(looks, usual: observation.presented)
-    guard isSeenNow, let judgement else { return }
+    guard isSeenNow, let judgement = judgement?.following(http.redirects) else { return }
     self.judgement = judgement
-    enter(AddressState(observation: observation, judgement: judgement, at: now), at: now)
+    enter(AddressState(observation: observation, judgement: judgement, http: http.state, at: now), at: now)
     lookConditions.observe(looks, judgement)
     let known = Set(self.looks.known(beside: observation).map(\.kind))
     let told = Set(looks.filter { $0.isConclusive || !known.contains($0.kind) }.map(\.kind))
@@ -69,7 +73,7 @@ package struct AddressMonitor: Hashable, Sendable {
   /// Looks again at what depends on the clock alone.
   package mutating func tick(at now: Timestamp) {
     guard isSeenNow else { return }
-    enter(AddressState(observation: observation, judgement: judgement, at: now), at: now)
+    enter(AddressState(observation: observation, judgement: judgement, http: http.state, at: now), at: now)
   }
 
   package var status: AddressStatus {
@@ -97,9 +101,22 @@ package struct AddressMonitor: Hashable, Sendable {
   private mutating func observe(_ terms: RoundTerms) {
     observeReach(terms)
     guard state.state != .unreachable else { return }
-    trust.observe(distrust.map { failing(.trust, $0) } ?? .ok, rule: .presented)
-    if isSeenNow, let judgement { clients.observe(judgement) { $0.look == nil } }
+    observeTrust()
+    if isSeenNow, let judgement {
+      clients.observe(judgement) { $0.look == nil && (http.areRedirectsFresh || $0.redirectHost == nil) }
+    }
     if observation.session != nil { looks.beginRound() }
+  }
+
+  /// What was presented where redirects led is confirmed by following them again.
+  private mutating func observeTrust() {
+    if let distrust {
+      trust.observe(failing(.trust, distrust), rule: .presented)
+    } else if !http.areRedirectsFresh, judgement?.redirectDistrust != nil {
+      trust.observe(.inconclusive, rule: .presented)
+    } else {
+      trust.observe(.ok, rule: .presented)
+    }
   }
 
   private mutating func observeReach(_ terms: RoundTerms) {
@@ -111,9 +128,9 @@ package struct AddressMonitor: Hashable, Sendable {
 
   /// Why what is presented is not acceptable to anybody, whatever else is the matter.
   private var distrust: AddressState? {
-    if state.state == .untrusted { return state }
-    guard isSeenNow, let failure = judgement?.distrust else { return nil }
-    return AddressState(state: .untrusted, reason: .trust(failure))
+    guard isSeenNow, let judgement else { return state.state == .untrusted ? state : nil }
+    if let failure = judgement.distrust { return AddressState(state: .untrusted, reason: .trust(failure)) }
+    return http.areRedirectsFresh ? judgement.redirectDistrust.map(AddressState.init(redirect:)) : nil
   }
 
   private mutating func failing(_ kind: ConditionKind, _ state: AddressState) -> ConditionMachine.Outcome {
@@ -125,9 +142,6 @@ package struct AddressMonitor: Hashable, Sendable {
 extension AddressObservation {
   /// The result says nothing of the server: pintop ran out of something, or was told to stop.
   package var isInconclusive: Bool {
-    switch failure?.cause {
-    case .outOfDescriptors, .crowded, .late, .cancelled: true
-    default: false
-    }
+    failure?.cause.isOurs ?? false
   }
 }

@@ -65,7 +65,9 @@ package struct EndpointMonitor: Sendable {
   package var awaitsConfirmation: Bool { addresses.contains(where: \.awaitsConfirmation) }
 
   /// The last round failed in transport: look again sooner.
-  package var awaitsRetry: Bool { resolve.isSuspect || addresses.contains { $0.reach.isSuspect } }
+  package var awaitsRetry: Bool {
+    resolve.isSuspect || addresses.contains { $0.reach.isSuspect || $0.http.machine.isSuspect }
+  }
 
   package func status(isProbing: Bool, at now: Timestamp) -> EndpointStatus {
     EndpointStatus(

@@ -4,7 +4,8 @@ extension EndpointMonitor {
   /// The conditions that are confirmed now, at most one of a kind.
   package func problems(at now: Timestamp) -> [Problem] {
     let others = [
-      flappingProblem ?? reachProblem, trustProblem, driftProblem, resolverProblem, expiry.told(expiryProblem(at: now)),
+      flappingProblem ?? reachProblem, trustProblem, httpProblem, driftProblem, resolverProblem,
+      expiry.told(expiryProblem(at: now)),
       renewal.told(renewalProblem(at: now)), staleProblem(at: now),
     ]
     return others.compactMap { $0 } + ClientCondition.allCases.compactMap { clientProblem($0) }
@@ -51,6 +52,13 @@ extension EndpointMonitor {
     addresses.lazy.flatMap(\.lookConditions.confirmed).first.map {
       Problem(
         kind: .trust, state: .untrusted, severity: EndpointState.untrusted.severity, reason: .look($0.kind, $0.failure))
+    }
+  }
+
+  /// Over the addresses in which it is confirmed, as it failed first.
+  private var httpProblem: Problem? {
+    addresses.first { $0.http.machine.isConfirmed }?.http.failure.map {
+      Problem(kind: .http, state: $0.state, severity: $0.severity, reason: $0.reason)
     }
   }
 

@@ -20,7 +20,9 @@ extension NextBreak {
         clients: refusing.count, of: judgement.clients.count, share: refusing.share)
       return NextBreak(at: now, cause: cause, clients: refusing)
     }
-    if let failure = judgement.distrust { return NextBreak(at: now, cause: .untrustedNow(failure)) }
+    if let failure = judgement.distrust ?? judgement.redirectDistrust?.failure {
+      return NextBreak(at: now, cause: .untrustedNow(failure))
+    }
     if let look = judgement.lookDistrust.first {
       return NextBreak(at: now, cause: .untrustedNow(look.failure), look: look.kind)
     }

@@ -7,6 +7,7 @@ package enum ConditionKind: Int, Hashable, Comparable, Sendable, CaseIterable {
   case flapping
   case trust
   case pins
+  case http
   case configuration
   case expiry
   case renewal
@@ -53,7 +54,7 @@ package struct Problem: Hashable, Sendable {
     case .protection: return "\(clients.text) \(isOne ? "connects" : "connect") to \(host) without pins: \(cause)"
     case .doubt: return "what \(clients.text) \(isOne ? "does" : "do") with \(host) depends on the device: \(cause)"
     case .monitor: return cause
-    case .reach, .flapping, .trust, .expiry, .renewal, .drift, .resolvers, .staleness: return "\(host): \(cause)"
+    case .reach, .flapping, .trust, .http, .expiry, .renewal, .drift, .resolvers, .staleness: return "\(host): \(cause)"
     }
   }
 }

@@ -199,6 +199,10 @@ package enum StateReason: Hashable, Sendable {
   case trust(TrustFailure)
   /// As `trust`, of what a second look shows.
   case look(LookKind, TrustFailure)
+  /// What is presented where a redirect leads is not acceptable. The host may hold text from the network.
+  case redirect(host: String, TrustFailure)
+  /// The certificate is fine, the answer is not as expected.
+  case http(HTTPFailure)
   case client(name: String, reason: ClientReason)
   /// A clock runs out.
   case expiring(NextBreak)
@@ -218,7 +222,8 @@ package enum StateReason: Hashable, Sendable {
     case .noResultYet: "no-result-yet"
     case .allAccept: "all-accept"
     case .probe(let failure): failure.code
-    case .trust(let failure), .look(_, let failure): failure.code
+    case .trust(let failure), .look(_, let failure), .redirect(_, let failure): failure.code
+    case .http(let failure): failure.code
     case .client(_, let reason): reason.code
     case .expiring(let next): next.cause.code
     case .addresses: "addresses-differ"
@@ -237,6 +242,8 @@ package enum StateReason: Hashable, Sendable {
     case .probe(let failure): failure.detail
     case .trust(let failure): failure.detail
     case .look(let kind, let failure): "\(kind.subject): \(failure.detail)"
+    case .redirect(let host, let failure): "a redirect leads to \(host): \(failure.detail)"
+    case .http(let failure): failure.detail
     case .client(let name, let reason): "\(name): \(reason.detail)"
     case .expiring(let next):
       "\(next.words) at \(next.at)" + (next.shipped.isEmpty ? "" : " (\(next.shipped.text))")

@@ -10,10 +10,12 @@ package struct Judgement: Hashable, Sendable {
   package let clients: [ClientJudgement]
   /// Of second looks that showed another chain, each kind once.
   package let looks: [LookJudgement]
+  /// What was presented where redirects led, in their order.
+  package let redirects: [RedirectJudgement]
 
   package init(
     at: Timestamp, leaf: CertificateFacts?, trust: TrustAnswer, trustEnds: Forecast?, clients: [ClientJudgement],
-    looks: [LookJudgement] = []
+    looks: [LookJudgement] = [], redirects: [RedirectJudgement] = []
   ) {
     self.at = at
     self.leaf = leaf
@@ -21,6 +23,7 @@ package struct Judgement: Hashable, Sendable {
     self.trustEnds = trustEnds
     self.clients = clients
     self.looks = looks
+    self.redirects = redirects
   }
 }
 

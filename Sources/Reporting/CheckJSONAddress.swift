@@ -37,6 +37,7 @@ extension CheckJSON {
           ])),
         JSONMember("failure", failure(observation.failure)),
       ] + session(observation.session) + [
+        JSONMember("http", http(observation.http)),
         JSONMember("presented", presented(observation.presented)),
         JSONMember("path", path(status.judgement)),
         JSONMember("looks", .array(status.looks.map(look))),

@@ -42,9 +42,9 @@ struct DashboardTests {
     try await withDashboard { terminal in
       let changed = try await Tool.run(["lab", "set", "api", "rotated"], environment: environment)
       #expect(changed.output == "api is rotated\n")
-      try await terminal.wait(for: "a fifth refusal") { $0.contains("REFUSED 5") }
+      try await terminal.wait(for: "a sixth refusal") { $0.contains("REFUSED 6") }
       _ = try await Tool.run(["lab", "set", "api", "healthy"], environment: environment)
-      try await terminal.wait(for: "four refusals again") { $0.contains("REFUSED 4") }
+      try await terminal.wait(for: "five refusals again") { $0.contains("REFUSED 5") }
     }
   }
 

@@ -66,7 +66,7 @@ struct ResolverDisputeTests {
   /// Each resolver of a network of caches has its nearest, and all present the same key.
   @Test func otherAddressesOfTheSameServerAreNone() {
     let round: Round = ([Self.first], [Self.second], [:])
-    #expect(problems([round, round, round, round]).allSatisfy(\.isEmpty))
+    #expect(Array(problems([round, round, round, round]).joined()) == [])
   }
 
   /// Answers rotate: what one resolver gives now the other gave just before.
@@ -76,17 +76,17 @@ struct ResolverDisputeTests {
         ? ([Self.first], [Self.second], [Self.second: .otherKey])
         : ([Self.second], [Self.first], [Self.second: .otherKey])
     }
-    #expect(problems(rounds).allSatisfy(\.isEmpty))
+    #expect(Array(problems(rounds).joined()) == [])
   }
 
   @Test func aSharedAddressIsNone() {
     let round: Round = ([Self.first, Self.third], [Self.second, Self.third], [Self.second: .otherKey])
-    #expect(problems([round, round, round, round]).allSatisfy(\.isEmpty))
+    #expect(Array(problems([round, round, round, round]).joined()) == [])
   }
 
   @Test func whereNobodyCanBeReachedNobodyIsAccused() {
     let round: Round = ([Self.first], [Self.second], [Self.first: .down, Self.second: .down])
-    #expect(problems([round, round, round, round]).allSatisfy(\.isEmpty))
+    #expect(Array(problems([round, round, round, round]).joined()) == [])
   }
 
   @Test func aResolverThatFailsInBetweenNeitherConfirmsNorEnds() {

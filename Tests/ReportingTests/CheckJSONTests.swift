@@ -2,8 +2,9 @@ import Endpoints
 import Foundation
 import Monitoring
 import Pinning
-import Reporting
 import Testing
+
+@testable import Reporting
 
 struct CheckJSONTests {
   @Test func writesTheDocumentOfTheContract() throws {
@@ -38,9 +39,10 @@ struct CheckJSONTests {
         "detail":"no such name: api"}}],\
         "addresses":[{"address":"192.0.2.1:443","resolvers":["system"],"state":"accept","severity":"ok",\
         "reason":{"code":"all-accept","detail":"every client accepts"},"since":"2026-11-21T14:03:22Z",\
-        "stages":{"dns":0.0015,"tcp":0.008,"starttls":null,"tls":0.03},"failure":null,"version":"1.3",\
+        "stages":{"dns":0.0015,"tcp":0.008,"proxy":null,"starttls":null,"tls":0.03,"firstByte":null,"http":null,\
+        "total":0.0395},"failure":null,"version":"1.3",\
         "cipher":"TLS_AES_128_GCM_SHA256","group":"X25519","signatureAlgorithm":"ecdsa_secp256r1_sha256",\
-        "applicationProtocol":"h2","stapledOCSP":false,"presented":[{\
+        "applicationProtocol":"h2","stapledOCSP":false,"http":null,"presented":[{\
         "sha256":"0101010101010101010101010101010101010101010101010101010101010101",\
         "spkiSHA256":"ZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWVlZWU=","subject":"CN=api.example.com",\
         "issuer":"CN=api.example.com","notBefore":"2026-11-11T14:03:22Z","notAfter":"2027-01-21T14:03:22Z"}],\
@@ -60,7 +62,8 @@ struct CheckJSONTests {
     let failure = ProbeFailure(stage: .connect, cause: .timedOut(after: .milliseconds(2500)))
     let status = Sample.status("api", .unreachable, .probe(failure), addresses: [Sample.unreached(1, failure)])
     let text = CheckJSON.endpoint(status).compact
-    #expect(text.contains("\"stages\":{\"dns\":0.002,\"tcp\":null,\"starttls\":null,\"tls\":null}"))
+    #expect(text.contains("\"stages\":{\"dns\":0.002,\"tcp\":null,\"proxy\":null,\"starttls\":null,\"tls\":null,"))
+    #expect(text.contains("\"http\":null,\"presented\":null"))
     #expect(
       text.contains(
         "\"failure\":{\"stage\":\"tcp\",\"code\":\"timed-out-in-connect\",\"detail\":\"timeout in connect after 2.5s\"}"
@@ -69,6 +72,34 @@ struct CheckJSONTests {
     #expect(text.contains("\"presented\":null"))
     #expect(text.contains("\"nextBreak\":null"))
     #expect(text.contains("\"roundTrip\":null,\"leafEnds\":null"))
+  }
+
+  @Test func tellsWhatWasAskedOverHTTP() {
+    var seen = Sample.reached(1).observation
+    seen.http = HTTPObservation(
+      hops: [
+        HTTPHop(
+          url: "https://api/", host: "api", address: Sample.socket(1), status: 302, firstByte: .milliseconds(20),
+          total: .milliseconds(21)),
+        HTTPHop(
+          url: "https://b/x", host: "b", address: Sample.socket(2), status: 503, firstByte: .milliseconds(5),
+          total: .milliseconds(7)),
+      ], contentType: "text/html", bodyBytes: 12,
+      failure: .answer(.status(seen: 503, accepted: [200...299], underlying: nil)))
+    #expect(
+      CheckJSON.http(seen.http).compact == """
+        {"url":"https://api/","status":503,"contentType":"text/html","bodyBytes":12,"firstByte":0.005,"total":0.007,\
+        "redirects":[{"url":"https://b/x","address":"192.0.2.2:443","status":503,"firstByte":0.005,"total":0.007}],\
+        "failure":{"code":"http-status","detail":"the status is 503, not 200-299"}}
+        """)
+    let missed = HTTPObservation(
+      hops: [HTTPHop(url: "https://api/", host: "api", address: Sample.socket(1))],
+      failure: .noAnswer(.timedOut(after: .seconds(3))))
+    #expect(
+      CheckJSON.http(missed).compact == """
+        {"url":"https://api/","status":null,"contentType":null,"bodyBytes":null,"firstByte":null,"total":null,\
+        "redirects":[],"failure":{"code":"timed-out-in-http","detail":"timeout in http after 3.0s"}}
+        """)
   }
 
   @Test func listsACertificateThatCannotBeDecoded() {

@@ -10,6 +10,7 @@ enum EveryReason {
     trustFailures.map(\.code) + probeFailures.map(\.code) + clientReasons.map(\.code) + stateReasons.map(\.code)
       + revocationDoubts.map(\.code) + revocationNotes.map(\.code) + transparencyNotes.map(\.code) + causes.map(\.code)
       + forecasts.map(\.rawValue)
+      + httpFailures.map(\.code)
       + trustFindings.map(\.code) + findings.map(\.code)
       + CommandFailure.allCases.map(\.code) + CheckRule.allCases.map(\.rawValue)
   }
@@ -159,7 +160,9 @@ enum EveryReason {
     case .allAccept: .probe(ProbeFailure(stage: .connect, cause: .refused))
     case .probe: .trust(.nothingPresented)
     case .trust: .look(.rsa, .nothingPresented)
-    case .look: .client(name: "pins", reason: .noPins)
+    case .look: .redirect(host: "a", .nothingPresented)
+    case .redirect: .http(.notAsked(host: nil))
+    case .http: .client(name: "pins", reason: .noPins)
     case .client: .expiring(NextBreak(at: Sample.now, cause: .leafEnds))
     case .expiring: .addresses(accepting: 1, of: 2, drift: Sample.keyDrift)
     case .addresses: .stale(seconds: 60)
@@ -169,6 +172,60 @@ enum EveryReason {
         ResolverAnswer.Words(resolver: "system", addresses: []), ResolverAnswer.Words(resolver: "doh", addresses: []))
     case .resolversApart: .monitorOffline(failing: 9, of: 10)
     case .monitorOffline: nil
+    }
+  }
+
+  static var httpFailures: [HTTPFailure] {
+    chain(from: .notAsked(host: nil), following) + chain(from: .malformed(""), following).map(HTTPFailure.noAnswer)
+      + chain(from: .encoded("gzip"), following).map(HTTPFailure.answer)
+      + chain(from: .tooMany(limit: 20), following).map(HTTPFailure.redirect)
+  }
+
+  private static func following(_ failure: HTTPFailure) -> HTTPFailure? {
+    switch failure {
+    case .notAsked(nil): .notAsked(host: "a")
+    case .notAsked: .hop(host: "a", ProbeFailure(stage: .connect, cause: .refused))
+    // What follows has a chain of its own.
+    case .hop, .noAnswer, .answer, .redirect: nil
+    }
+  }
+
+  private static func following(_ fault: HTTPAnswerFault) -> HTTPAnswerFault? {
+    switch fault {
+    case .malformed: .headTooLong(limit: 1)
+    case .headTooLong: .bodyTooLong(limit: 1)
+    case .bodyTooLong: .cutShort
+    case .cutShort: .timedOut(after: .seconds(1))
+    case .timedOut: .broken("")
+    case .broken: .cancelled
+    case .cancelled: .late(by: .seconds(1))
+    case .late: nil
+    }
+  }
+
+  private static func following(_ fault: AnswerFault) -> AnswerFault? {
+    switch fault {
+    case .encoded: .contentType(seen: nil, accepted: ["a/b"])
+    case .contentType(nil, _): .contentType(seen: "c/d", accepted: ["a/b"])
+    case .contentType: .status(seen: 500, accepted: [200...299], underlying: nil)
+    case .status: .notJSON(PlainJSONFault(.fragment, at: 0), underlying: nil)
+    case .notJSON: .field(name: "a", expected: nil, seen: nil)
+    case .field(_, nil, _): .field(name: "a", expected: "b", seen: nil)
+    case .field(_, _, nil): .field(name: "a", expected: "b", seen: "c")
+    case .field: .noPlace(BodyPath([]), BodyPathMiss(reached: BodyPath([]), cause: .nothing))
+    case .noPlace: .value(BodyPath([]), expected: "1", seen: "2")
+    case .value: .textMissing("a")
+    case .textMissing: .otherBody(expected: "a", seen: "b")
+    case .otherBody: nil
+    }
+  }
+
+  private static func following(_ fault: RedirectFault) -> RedirectFault? {
+    switch fault {
+    case .tooMany: .plainHTTP("http://a/")
+    case .plainHTTP: .badTarget("a:")
+    case .badTarget: .secretBody(host: "a")
+    case .secretBody: nil
     }
   }
 

@@ -56,6 +56,9 @@ package enum LabCatalogue {
     // Certificates of two kinds: of `chat` only one is pinned, of `billing` the one ends that few clients meet.
     Entry("chat", "kinds", .twoKinds),
     Entry("billing", "kinds", .secondKindEnds),
+    // What is asked over HTTP: one answers as it should, one with the error page of a gateway.
+    Entry("health", "http", .healthy, expectsGreeting: true),
+    Entry("gateway", "http", .badGateway, expectsGreeting: true),
   ]
 
   /// An endpoint without what follows from its place in the list.
@@ -67,13 +70,14 @@ package enum LabCatalogue {
     let pinSetEnd: LabEndpoint.PinSetEnd?
     let trustsOnlyPrivateRoot: Bool
     let app: AppEndpoint?
+    let expectsGreeting: Bool
     /// The last numbers of 127.0.0.x.
     let hosts: [UInt8]
 
     init(
       _ name: String, _ group: String, _ state: LabState, pinned: LabEndpoint.PinnedKeys = .leafAndBackup,
       pinSetEnd: LabEndpoint.PinSetEnd? = nil, trustsOnlyPrivateRoot: Bool = false, app: AppEndpoint? = nil,
-      hosts: [UInt8] = [1]
+      expectsGreeting: Bool = false, hosts: [UInt8] = [1]
     ) {
       self.name = name
       self.group = group
@@ -82,13 +86,15 @@ package enum LabCatalogue {
       self.app = app
       self.pinSetEnd = pinSetEnd
       self.trustsOnlyPrivateRoot = trustsOnlyPrivateRoot
+      self.expectsGreeting = expectsGreeting
       self.hosts = hosts
     }
 
     func endpoint(index: Int) -> LabEndpoint {
       LabEndpoint(
         name: name, group: group, initialState: state, pinned: pinned, pinSetEnd: pinSetEnd,
-        trustsOnlyPrivateRoot: trustsOnlyPrivateRoot, app: app, addresses: hosts.map(IPAddress.ipv4Loopback),
+        trustsOnlyPrivateRoot: trustsOnlyPrivateRoot, app: app, expectsGreeting: expectsGreeting,
+        addresses: hosts.map(IPAddress.ipv4Loopback),
         port: firstPort + UInt16(index))
     }
   }

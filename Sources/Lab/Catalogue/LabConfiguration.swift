@@ -33,6 +33,7 @@ package enum LabConfiguration {
       endpoint.trustsOnlyPrivateRoot ? "\"trust\": { \"anchors\": \(list([LabCatalogue.privateRootFile])) }" : nil,
       try pins(endpoint),
       endpoint.app?.clients.map { "\"clients\": \(list($0))" },
+      endpoint.expectsGreeting ? "\"expect\": { \"json\": { \"$.server\": \(quoted(endpoint.name)) } }" : nil,
     ].compactMap { $0 }
     return "    {\n" + lines.map { "      \($0)" }.joined(separator: ",\n") + "\n    }"
   }

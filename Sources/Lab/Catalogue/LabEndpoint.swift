@@ -14,6 +14,8 @@ package struct LabEndpoint: Hashable, Sendable {
   package let trustsOnlyPrivateRoot: Bool
   /// What the clients of an app's endpoint make of it; nil where pins stand beside the endpoint instead.
   package let app: AppEndpoint?
+  /// The configuration asks over HTTP, and expects the JSON that the lab's servers answer with.
+  package let expectsGreeting: Bool
   /// The loopback addresses that the server is bound to, in the order of `connect`.
   package let addresses: [IPAddress]
   /// The port that the configuration names, for every address.
@@ -41,6 +43,14 @@ package struct LabEndpoint: Hashable, Sendable {
 }
 
 extension LabEndpoint {
+  /// What the configuration expects over HTTP; nil asks nothing.
+  var greeting: HTTPExpectation? {
+    guard expectsGreeting else { return nil }
+    let path = BodyPath([.key("server")])
+    return HTTPExpectation(
+      answer: ExpectedAnswer(serializer: .json, values: [ExpectedValue(path, .string(name))]))
+  }
+
   var leafKeyName: String { "\(name) leaf" }
   var backupKeyName: String { "\(name) backup" }
   var unplannedKeyName: String { "\(name) unplanned" }

@@ -63,12 +63,18 @@ extension LabPKI {
     case .twoKinds, .secondKindEnds, .defaultHost:
       let others = try otherwise(endpoint, in: state, at: date)
       behaviour = .tls(TLSService(try chain(of: endpoint, in: .healthy, at: date), otherwise: others))
+    case .badGateway, .noAnswer:
+      let reply = state == .noAnswer ? HTTPReply.silence : Self.errorPage
+      behaviour = .tls(TLSService(try chain(of: endpoint, in: .healthy, at: date), reply: reply))
     case .healthy, .backupKey, .rotated, .endsIn2Days, .endsIn19Days, .expired, .notYetValid, .selfSigned,
       .unknownRoot, .wrongHost, .missingIntermediate, .notACA, .intercepted, .privateCA, .pinAppended, .flapping:
       behaviour = .tls(TLSService(try chain(of: endpoint, in: state, at: date)))
     }
     return endpoint.addresses.map { _ in behaviour }
   }
+
+  private static let errorPage = HTTPReply.message(
+    status: "502 Bad Gateway", fields: ["Content-Type: text/html"], body: "<h1>502 Bad Gateway</h1>")
 
   /// Slower than most people wait, faster than the configuration's timeout.
   private static let slowness = Duration.milliseconds(1500)
@@ -93,7 +99,7 @@ extension LabPKI {
       return OtherChains(unnamed: .chain(try whole(.leaf(Self.defaultHost, at: date), other)))
     case .healthy, .backupKey, .rotated, .endsIn2Days, .endsIn19Days, .expired, .notYetValid, .selfSigned, .unknownRoot,
       .wrongHost, .missingIntermediate, .notACA, .intercepted, .privateCA, .pinAppended, .nothingListening, .silent,
-      .slow, .plainHTTP, .halfRotated, .flapping:
+      .slow, .plainHTTP, .halfRotated, .badGateway, .noAnswer, .flapping:
       return OtherChains()
     }
   }
@@ -107,7 +113,7 @@ extension LabPKI {
     let key = try SigningKey.seeded(endpoint.leafKeyName, seed: seed)
     switch state {
     case .healthy, .slow, .flapping, .halfRotated, .nothingListening, .silent, .plainHTTP, .twoKinds, .secondKindEnds,
-      .defaultHost:
+      .defaultHost, .badGateway, .noAnswer:
       return try whole(leaf, key)
     case .backupKey: return try whole(leaf, .seeded(endpoint.backupKeyName, seed: seed))
     case .rotated: return try whole(leaf, .seeded(endpoint.unplannedKeyName, seed: seed))

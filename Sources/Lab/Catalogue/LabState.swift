@@ -42,6 +42,10 @@ package enum LabState: String, Hashable, Sendable, CaseIterable {
   case secondKindEnds = "second-kind-ends-in-2-days"
   /// As healthy for those who send the server's name; without one, the certificate of another host.
   case defaultHost = "default-host"
+  /// As healthy, and HTTP requests are answered with an error page: status 502, `text/html`.
+  case badGateway = "bad-gateway"
+  /// As healthy, and HTTP requests are never answered.
+  case noAnswer = "no-answer"
   /// Healthy for some seconds, refusing for as many, and so on.
   case flapping
 
@@ -60,6 +64,7 @@ package enum PromisedState: String, Hashable, Sendable, CaseIterable {
   case refused
   case untrusted
   case unreachable
+  case http
   case misconfigured
   case expiring
   case unpinned

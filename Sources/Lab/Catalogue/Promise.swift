@@ -7,6 +7,7 @@ extension LabEndpoint {
     case .flapping: [promised(whenServing: [.leaf]), .unreachable]
     case .expired, .notYetValid, .selfSigned, .unknownRoot, .wrongHost, .missingIntermediate, .notACA: [.untrusted]
     case .privateCA: [trustsOnlyPrivateRoot ? promised(serving: [.leaf]) : .untrusted]
+    case .badGateway, .noAnswer: [promisedOverHTTP]
     case .healthy, .slow, .twoKinds: [promised(whenServing: [.leaf])]
     case .defaultHost: [app?.sendsNoName ?? false ? .refused : promised(whenServing: [.leaf])]
     case .backupKey: [promised(whenServing: [.backup])]
@@ -17,6 +18,12 @@ extension LabEndpoint {
         ? [promised(whenServing: [.leaf, .backup])]
         : [promised(whenServing: [.leaf]), promised(whenServing: [.backup])]
     }
+  }
+
+  /// Whoever asks nothing over HTTP sees a healthy server.
+  private var promisedOverHTTP: PromisedState {
+    let base = promised(whenServing: [.leaf])
+    return expectsGreeting && base != .refused && base != .untrusted ? .http : base
   }
 
   /// Which of the endpoint's keys an address serves.
@@ -62,7 +69,7 @@ extension AppEndpoint {
     }
     let states = shown + (isEnding ? [.expiring] : []) + (keys.count > 1 ? [.partial] : [])
     let order: [PromisedState] = [
-      .refused, .untrusted, .unreachable, .misconfigured, .expiring, .unpinned, .partial, .accept,
+      .refused, .untrusted, .unreachable, .http, .misconfigured, .expiring, .unpinned, .partial, .accept,
     ]
     return order.first(where: states.contains) ?? .accept
   }

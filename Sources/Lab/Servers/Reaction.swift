@@ -4,7 +4,7 @@ import Synchronization
 
 /// A behaviour made ready: contexts are built once, and connections only make sessions of them.
 enum Reaction: Sendable {
-  case tls(Rotation, delay: Duration, answer: [UInt8])
+  case tls(Rotation, delay: Duration, reply: HTTPReply)
   case silent
   case plainHTTP
   case hangUp
@@ -15,17 +15,18 @@ enum Reaction: Sendable {
     case .silent: self = .silent
     case .plainHTTP: self = .plainHTTP
     case .tls(let service):
-      let answer = service.answer ?? HTTPAnswer.bytes(status: "200 OK", json: "{\"server\":\"\(label)\"}")
-      self = .tls(try Rotation(service), delay: service.delay, answer: answer)
+      let greeting = HTTPAnswer.bytes(status: "200 OK", json: "{\"server\":\"\(label)\"}")
+      let reply = service.reply == .greeting ? .bytes(greeting, then: .close) : service.reply
+      self = .tls(try Rotation(service), delay: service.delay, reply: reply)
     }
   }
 
   /// Puts the handler into the pipeline of an accepted connection; on its event loop.
   func take(_ channel: any Channel) throws {
     switch self {
-    case .tls(let rotation, let delay, let answer):
+    case .tls(let rotation, let delay, let reply):
       let session = try rotation.next.makeSession()
-      let handler = TLSServerHandler(session, delay: delay, answer: answer)
+      let handler = TLSServerHandler(session, delay: delay, reply: reply)
       try channel.pipeline.syncOperations.addHandler(handler)
     case .silent: try channel.pipeline.syncOperations.addHandler(SilentHandler())
     case .plainHTTP: try channel.pipeline.syncOperations.addHandler(PlainHTTPHandler())

@@ -26,15 +26,15 @@ package struct TLSService: Hashable, Sendable {
   package let sendsTickets: Bool
   /// What is presented to those who connect in another way.
   package let otherwise: OtherChains
-  /// The bytes that answer any application data.
-  package let answer: [UInt8]?
+  /// What an HTTP request is answered with.
+  package let reply: HTTPReply
 
   package init(
     _ first: ServedChain, alternating others: [ServedChain] = [], delay: Duration = .zero,
     minimumVersion: TLSVersion = .tls10, maximumVersion: TLSVersion = .tls13,
     otherwise: OtherChains = OtherChains(),
     demand: ClientDemand? = nil, sendsTickets: Bool = false,
-    answer: [UInt8]? = nil
+    reply: HTTPReply = .greeting
   ) {
     self.chains = [first] + others
     self.delay = delay
@@ -43,7 +43,7 @@ package struct TLSService: Hashable, Sendable {
     self.demand = demand
     self.sendsTickets = sendsTickets
     self.otherwise = otherwise
-    self.answer = answer
+    self.reply = reply
   }
 }
 

@@ -7,9 +7,9 @@ final class TLSServerHandler: ChannelInboundHandler {
 
   private let session: ServerSession
   private let delay: TimeAmount
-  private let answer: [UInt8]
+  private let reply: HTTPReply
   private var phase: Phase
-  private var request: [UInt8] = []
+  private var request = PartialRequest()
   private var waiting: Scheduled<Void>?
 
   private enum Phase {
@@ -19,19 +19,18 @@ final class TLSServerHandler: ChannelInboundHandler {
     case delayed
     case handshaking
     case open
+    /// What comes is read no more.
+    case answered
     case ended
   }
 
   /// Request heads longer than this end the connection: nginx's limit for one line, `large_client_header_buffers`.
   private static let longestHead = 8192
 
-  /// The empty line after an HTTP request's header fields (RFC 9112, section 2.1).
-  private static let endOfHead = Array("\r\n\r\n".utf8)
-
-  init(_ session: consuming ServerSession, delay: Duration, answer: [UInt8]) {
+  init(_ session: consuming ServerSession, delay: Duration, reply: HTTPReply) {
     self.session = session
     self.delay = TimeAmount(delay)
-    self.answer = answer
+    self.reply = reply
     self.phase = delay > .zero ? .fresh : .handshaking
   }
 
@@ -40,7 +39,7 @@ final class TLSServerHandler: ChannelInboundHandler {
     switch phase {
     case .fresh: startDelay(context)
     case .handshaking, .open: advance(context)
-    case .delayed, .ended: break
+    case .delayed, .answered, .ended: break
     }
   }
 
@@ -68,7 +67,7 @@ final class TLSServerHandler: ChannelInboundHandler {
   private func advance(_ context: ChannelHandlerContext) {
     if case .handshaking = phase {
       switch session.handshake() {
-      case .completed: phase = .open
+      case .completed: open()
       case .wantsMore: break
       case .closed, .failed: return end(context)
       }
@@ -85,11 +84,56 @@ final class TLSServerHandler: ChannelInboundHandler {
       case .wantsMore: return
       case .closed, .failed: return end(context)
       }
-      if request.contains(Self.endOfHead) {
-        session.write(answer)
-        return end(context)
-      }
-      if request.count > Self.longestHead { return end(context) }
+      if request.isWhole { return answer(context) }
+      if request.bytes.count > Self.longestHead { return end(context) }
+    }
+  }
+
+  private func open() {
+    phase = .open
+    if case .unasked(let bytes) = reply { session.write(bytes) }
+  }
+
+  private func answer(_ context: ChannelHandlerContext) {
+    switch reply {
+    case .bytes(let bytes, .close):
+      session.write(bytes)
+      end(context)
+    case .bytes(let bytes, .hold):
+      session.write(bytes)
+      phase = .answered
+    case .echo:
+      let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: \(request.bytes.count)\r\n\r\n"
+      session.write(Array(head.utf8) + request.bytes)
+      end(context)
+    case .drip(let bytes, let interval):
+      phase = .answered
+      drip(bytes[...], every: TimeAmount(interval), context)
+    case .endless(let first, let again):
+      phase = .answered
+      session.write(first)
+      flush(context)
+      repeatEndlessly(again, context)
+    case .greeting, .silence, .unasked: phase = .answered
+    }
+  }
+
+  private func drip(_ bytes: ArraySlice<UInt8>, every interval: TimeAmount, _ context: ChannelHandlerContext) {
+    guard case .answered = phase, let first = bytes.first else { return }
+    session.write([first])
+    flush(context)
+    waiting = context.eventLoop.assumeIsolated().scheduleTask(in: interval) { [self] in
+      drip(bytes.dropFirst(), every: interval, context)
+    }
+  }
+
+  private func repeatEndlessly(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
+    guard case .answered = phase else { return }
+    session.write(bytes)
+    let written = context.eventLoop.makePromise(of: Void.self)
+    context.writeAndFlush(Self.wrapOutboundOut(ByteBuffer(bytes: session.takeOutput())), promise: written)
+    written.futureResult.assumeIsolated().whenSuccess { [self] in
+      context.eventLoop.assumeIsolated().execute { [self] in repeatEndlessly(bytes, context) }
     }
   }
 

@@ -4,7 +4,13 @@ extension Judgement {
   /// Clients that refuse for a reason of their own: their pins, or what their platform asks beyond pintop's own trust.
   /// Where no path will do for anybody, that is the server's matter and no client's.
   package var refusing: [ClientJudgement] {
-    clients.filter { $0.verdict == .reject && ($0.reason.isAboutPins || distrust == nil) }
+    clients.filter { $0.verdict == .reject && ($0.reason.isAboutPins || distrust(metBy: $0) == nil) }
+  }
+
+  /// Where a redirect cuts a client off, what matters is whether anybody could go on there.
+  private func distrust(metBy client: ClientJudgement) -> TrustFailure? {
+    guard let host = client.redirectHost else { return distrust }
+    return redirects.first { $0.host == host }?.judgement.distrust
   }
 
   /// Of clients with one verdict the one to tell of: the one that most have installed, of equals the first.

@@ -10,7 +10,7 @@ package struct LookJudgement: Hashable, Sendable {
   }
 }
 
-/// What of a second look a client's verdict rests on.
+/// What of another look than the usual one a client's verdict rests on.
 package enum LookEvidence: Hashable, Sendable {
   /// The client sends no server name, and is presented the certificate of the server's default host.
   case defaultHost(CertificateName)
@@ -18,6 +18,8 @@ package enum LookEvidence: Hashable, Sendable {
   case otherCertificate(CertificateName)
   /// The client's pins match the certificate of a kind that it does not negotiate.
   case pinsMatchOther(LookKind, PinMatch)
+  /// The client refuses what is presented where a redirect of the endpoint leads. May hold text from the network.
+  case redirect(host: String)
 
   /// A clause, to which the client's reason is added.
   package var detail: String {
@@ -28,6 +30,7 @@ package enum LookEvidence: Hashable, Sendable {
     case .pinsMatchOther(let kind, let match):
       "pin \(match.pinned.short) matches the \(match.position.rawValue) of \(kind.subject), and this client negotiates "
         + "the other"
+    case .redirect(let host): "a redirect leads to \(host)"
     }
   }
 }

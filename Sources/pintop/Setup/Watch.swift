@@ -24,15 +24,17 @@ struct Watch: Sendable {
     } catch {
       throw CommandError(.commandFailed, "OpenSSL could not be set up: \(error.detail)")
     }
+    fetcher = RevocationListFetcher(group: MultiThreadedEventLoopGroup.singleton, now: WallClock.now)
+    let judge = Self.judge(watchlist, fetcher)
     let prober = Prober(
       group: MultiThreadedEventLoopGroup.singleton, context: context,
-      resolver: SystemResolver(limit: limits.lookups), limits: limits, trust: Self.trust(watchlist.evaluator))
-    let fetcher = RevocationListFetcher(group: MultiThreadedEventLoopGroup.singleton, now: WallClock.now)
-    self.fetcher = fetcher
+      resolver: SystemResolver(limit: limits.lookups), limits: limits,
+      guardian: RequestGuard(endpoints: watchlist.endpoints, judge: judge, wallClock: WallClock.now),
+      trust: Self.trust(watchlist.evaluator))
     self.watchlist = watchlist
     self.box = SnapshotBox(onChange: onChange)
     self.engine = Engine(
-      endpoints: watchlist.endpoints, prober: prober, judge: Self.judge(watchlist, fetcher),
+      endpoints: watchlist.endpoints, prober: prober, judge: judge,
       settings: EngineSettings(wallClock: WallClock.now), box: box)
   }
 

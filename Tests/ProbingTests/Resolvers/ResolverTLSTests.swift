@@ -25,7 +25,8 @@ import Testing
   private func server(_ name: String = name) async throws -> LoopbackServer {
     let chain = try pki.chain(name)
     let served = ServedChain(certificates: chain.map(\.der), key: chain[0].key)
-    return try await LoopbackServer.start(.tls(TLSService(served, answer: Self.answer)), ip: .localhost)
+    return try await LoopbackServer.start(
+      .tls(TLSService(served, reply: .bytes(Self.answer, then: .close))), ip: .localhost)
   }
 
   private func trust(_ roots: [Authority]) throws -> ServerTrust {

@@ -32,9 +32,10 @@ extension ProbePlan {
 extension Prober {
   static func testing(
     resolver: any Resolving = FixedResolver(), limits: ProbeLimits = .fitting(descriptors: 4096),
-    on group: MultiThreadedEventLoopGroup = MultiThreadedEventLoopGroup.singleton
+    on group: MultiThreadedEventLoopGroup = MultiThreadedEventLoopGroup.singleton,
+    guardian: any RequestGuarding = NoRequests()
   ) throws -> Prober {
     try Prober(
-      group: group, context: ClientContext(), resolver: resolver, limits: limits)
+      group: group, context: ClientContext(), resolver: resolver, limits: limits, guardian: guardian)
   }
 }

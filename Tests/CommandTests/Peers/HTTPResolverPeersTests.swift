@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Servers of nginx as resolvers over HTTP and as a place for CRLs, asked by the built pintop.
-struct ResolverPeersTests {
+struct HTTPResolverPeersTests {
   private let folder: TemporaryFolder
 
   init() throws {
