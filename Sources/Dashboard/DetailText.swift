@@ -65,6 +65,7 @@ struct DetailText {
     section("WHAT CHANGED, the latest first", changes, to: &lines)
     section("DEADLINES, soonest first", deadlines, to: &lines)
     section(Words.plural(status.addresses.count, "ADDRESS", "ADDRESSES"), addresses, to: &lines)
+    section("RESOLVERS", resolvers, to: &lines)
     section("HTTP", http, to: &lines)
     section("CLIENT CERTIFICATE", clientCertificate, to: &lines)
     section("SECOND LOOKS", looks, to: &lines)
@@ -136,7 +137,7 @@ struct DetailText {
     switch status.reason {
     case .client, .allAccept: true
     case .noResultYet, .probe, .trust, .look, .redirect, .http, .letIn, .expiring, .addresses, .stale, .flapping,
-      .monitorOffline, .noLocalRoute:
+      .resolversApart, .monitorOffline, .noLocalRoute:
       false
     }
   }

@@ -6,10 +6,11 @@ import Monitoring
 extension DetailText {
   /// Only where there is the whole screen for it, and never of what is supposed.
   var transcript: [DetailLine] {
-    guard isFull, !isSupposed else { return [] }
+    let addresses = status.addresses.filter { !$0.observation.transcript.steps.isEmpty }
+    guard isFull, !isSupposed, !addresses.isEmpty else { return [] }
     let resolvers = status.answers.map { line(" \($0.transcriptLine)", hang: 3) }
     return resolvers
-      + status.addresses.flatMap { address in
+      + addresses.flatMap { address in
         [line(" \(address.address)", hang: 3)]
           + address.observation.transcriptLines.map { line($0, pen.faint, hang: 19) }
       }

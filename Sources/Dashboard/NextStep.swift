@@ -24,6 +24,7 @@ enum NextStep {
     case .stale: return "check that pintop itself keeps up: its probes have brought no result"
     case .flapping: return "look at what restarts or balances: it can be reached and cannot, by turns"
     case .noLocalRoute: return "bring this machine's own network back: it has no route"
+    case .resolversApart: return "see who answers for each resolver: their clients meet different servers"
     case .monitorOffline: return "check this machine's network: it is no server that is gone"
     }
   }

@@ -22,6 +22,7 @@ extension StateReason {
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
     case .flapping: "it comes and goes"
     case .noLocalRoute: "this machine has no route"
+    case .resolversApart(let first, let second): "\(first.resolver) and \(second.resolver) lead to different servers"
     case .monitorOffline(let failing, let count): "offline: \(failing) of \(count) endpoints fail at once"
     }
   }

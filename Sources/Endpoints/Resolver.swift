@@ -9,6 +9,9 @@ package struct Resolver: Hashable, Sendable {
     case fixed([String: [IPAddress]])
     /// A DNS server, over UDP and, where its answer does not fit, TCP.
     case dns(SocketAddress)
+    /// DNS over HTTPS. `target` is path and query of the server's URL.
+    case doh(ResolverServer, target: String, method: DoHMethod)
+    case httpDNS(HTTPDNSService)
   }
 
   /// Unique in a configuration.

@@ -7,6 +7,7 @@ package struct EndpointMonitor: Sendable {
   var addresses: [AddressMonitor] = []
   private(set) var resolve = ConditionMachine()
   private(set) var drift = ConditionMachine()
+  private(set) var dispute = ResolverDispute()
   private(set) var resolveFailure: ProbeFailure?
   private var answers: [ResolverAnswer] = []
   private var state: AddressState
@@ -41,6 +42,7 @@ package struct EndpointMonitor: Sendable {
     answers = observation.answers
     observeResolving(terms)
     if observation.resolveFailure == nil { takeAddresses(observation, judgements, terms, at: now) }
+    dispute.observe(answers, addresses.map(\.status))
     noteReach(at: now)
     drift.observe(currentDrift == nil ? .ok : .failing, rule: .presented)
     settle(at: now)

@@ -4,7 +4,7 @@ extension EndpointMonitor {
   /// The conditions that are confirmed now, at most one of a kind.
   package func problems(at now: Timestamp) -> [Problem] {
     let others = [
-      flappingProblem ?? reachProblem, trustProblem, accessProblem, httpProblem, driftProblem,
+      flappingProblem ?? reachProblem, trustProblem, accessProblem, httpProblem, driftProblem, resolverProblem,
       expiry.told(expiryProblem(at: now)), renewal.told(renewalProblem(at: now)), ownCertificateProblem(at: now),
       staleProblem(at: now),
     ]
@@ -100,6 +100,10 @@ extension EndpointMonitor {
       kind: .drift, state: .partial, severity: .warning,
       reason: .addresses(
         accepting: addresses.count { $0.state.severity == .ok }, of: addresses.count, drift: found))
+  }
+
+  private var resolverProblem: Problem? {
+    dispute.told.map { Problem(kind: .resolvers, state: .partial, severity: .warning, reason: $0) }
   }
 
   /// A function of the clock and of the last chain seen, while the server cannot be reached too.

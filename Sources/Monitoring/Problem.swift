@@ -16,6 +16,7 @@ package enum ConditionKind: Int, Hashable, Comparable, Sendable, CaseIterable {
   case protection
   case doubt
   case drift
+  case resolvers
   case staleness
 
   package static func < (left: ConditionKind, right: ConditionKind) -> Bool { left.rawValue < right.rawValue }
@@ -55,7 +56,7 @@ package struct Problem: Hashable, Sendable {
     case .protection: return "\(clients.text) \(isOne ? "connects" : "connect") to \(host) without pins: \(cause)"
     case .doubt: return "what \(clients.text) \(isOne ? "does" : "do") with \(host) depends on the device: \(cause)"
     case .monitor: return cause
-    case .reach, .flapping, .trust, .access, .http, .expiry, .renewal, .ownCertificate, .drift, .staleness:
+    case .reach, .flapping, .trust, .access, .http, .expiry, .renewal, .ownCertificate, .drift, .resolvers, .staleness:
       return "\(host): \(cause)"
     }
   }

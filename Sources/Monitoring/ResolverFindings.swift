@@ -55,7 +55,7 @@ enum ResolverFindings {
 
   private static func isSeen(_ status: AddressStatus) -> Bool { status.observation.presented != nil }
 
-  private static func words(_ answer: ResolverAnswer) -> ResolverAnswer.Words {
+  static func words(_ answer: ResolverAnswer) -> ResolverAnswer.Words {
     ResolverAnswer.Words(resolver: answer.resolver, addresses: answer.addresses)
   }
 }

@@ -30,7 +30,7 @@ struct SharedCause: Hashable, Sendable {
     case .expiry, .renewal, .ownCertificate:
       guard case .expiring(let next) = problem.reason else { return nil }
       return .clock(next.at, code: next.cause.code)
-    case .monitor, .reach, .flapping, .access, .http, .drift, .staleness: return nil
+    case .monitor, .reach, .flapping, .access, .http, .drift, .resolvers, .staleness: return nil
     }
   }
 }

@@ -219,6 +219,8 @@ package enum StateReason: Hashable, Sendable {
   case stale(seconds: Int64)
   /// It can be reached and cannot, by turns: how much of the time it changed.
   case flapping(percent: Int)
+  /// Two resolvers' answers lastingly have nothing in common, nor has what stands at their addresses.
+  case resolversApart(ResolverAnswer.Words, ResolverAnswer.Words)
   /// Nearly all endpoints fail at once, so it is our own way out that is gone.
   case monitorOffline(failing: Int, of: Int)
   /// This machine has no route: so many endpoints cannot be looked at.
@@ -237,6 +239,7 @@ package enum StateReason: Hashable, Sendable {
     case .addresses: "addresses-differ"
     case .stale: "stale"
     case .flapping: "flapping"
+    case .resolversApart: "resolvers-apart"
     case .monitorOffline: "monitor-offline"
     case .noLocalRoute: "no-local-route"
     }
@@ -261,6 +264,8 @@ package enum StateReason: Hashable, Sendable {
       "\(accepting) of \(count) addresses accept" + (drift.map { "; \($0.detail)" } ?? "")
     case .stale(let seconds): "no result for \(Span(seconds: seconds))"
     case .flapping(let percent): "it can be reached and cannot, by turns: \(percent) % of changes"
+    case .resolversApart(let first, let second):
+      "the resolvers \(first) and \(second) lead to different servers, round after round"
     case .monitorOffline(let failing, let count):
       "pintop itself seems to be offline: \(failing) of \(count) endpoints fail at once"
     case .noLocalRoute(let count):

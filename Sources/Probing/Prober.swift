@@ -20,17 +20,19 @@ package final class Prober: Sendable {
   /// nobody's usual one.
   let looks = AddressGates(width: 1)
 
-  /// `resolver` is the system's. `guardian` judges servers before a request is sent to them. The group stays the
-  /// caller's, who shuts it down after the last probe.
+  /// `resolver` is the system's. `guardian` judges servers before a request is sent to them, and
+  /// `trust` those of other resolvers. The group stays the caller's, who shuts it down after the last probe.
   package init(
     group: any EventLoopGroup, context: ClientContext, resolver: any Resolving, limits: ProbeLimits,
     guardian: any RequestGuarding = NoRequests(),
-    credentials: ClientCredentials = .none
+    credentials: ClientCredentials = .none,
+    trust: ServerTrust = .none
   ) {
     self.guardian = guardian
     self.group = group
     self.context = context
-    resolvers = ResolverPool(system: resolver, limits: limits)
+    resolvers = ResolverPool(
+      network: ResolverNetwork(group: group, context: context, system: resolver, trust: trust), limits: limits)
     self.limits = limits
     self.credentials = credentials
     sockets = AsyncGate(width: limits.sockets)
@@ -93,8 +95,7 @@ extension Prober {
     if let proxy = plan.proxy, proxy.takesNames { return await place(of: proxy, watch) }
     let answers = await resolvers.answers(
       of: url.host, from: plan.resolvers, deadline: watch.end(ofStageWithin: limits.resolve))
-    var seen = Set<IPAddress>()
-    let found = answers.flatMap(\.addresses).filter { seen.insert($0).inserted }
+    let found = resolvers.targets(answers, from: plan.resolvers)
     return ProbeTargets(addresses: found.map { SocketAddress(ip: $0, port: url.port) }, answers: answers)
   }
 }

@@ -76,7 +76,13 @@ enum EveryProblem {
     case .unknownResolver: .reservedResolverName("system")
     case .reservedResolverName: .noResolver
     case .noResolver: .keyOfOtherResolver("hosts", type: "dns")
-    case .keyOfOtherResolver: nil
+    case .keyOfOtherResolver: .keyOfOtherForm("secret", form: "plain")
+    case .keyOfOtherForm: .secretInFile(key: "token")
+    case .secretInFile: .otherScheme(allowed: ["https://"])
+    case .otherScheme: .tokenWithoutTLS
+    case .tokenWithoutTLS: .pathOfServer("/a")
+    case .pathOfServer: .anchorsWithoutTLS
+    case .anchorsWithoutTLS: nil
     }
   }
 

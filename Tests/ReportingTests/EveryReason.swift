@@ -182,7 +182,10 @@ enum EveryReason {
     case .addresses: .letIn(withCertificate: true)
     case .letIn: .stale(seconds: 60)
     case .stale: .flapping(percent: 40)
-    case .flapping: .monitorOffline(failing: 9, of: 10)
+    case .flapping:
+      .resolversApart(
+        ResolverAnswer.Words(resolver: "system", addresses: []), ResolverAnswer.Words(resolver: "doh", addresses: []))
+    case .resolversApart: .monitorOffline(failing: 9, of: 10)
     case .monitorOffline: .noLocalRoute(endpoints: 2)
     case .noLocalRoute: nil
     }

@@ -36,6 +36,13 @@ extension Reading {
     return .plain(text.value)
   }
 
+  /// A secret by `env:NAME` or `file:PATH`; nil, and reported, where it is not there or stands in the file itself.
+  mutating func secret(_ field: Located<JSON5Value>?, _ key: String) -> Secret? {
+    guard let text = text(field).located, let read = requestText(text) else { return nil }
+    if let secret = read.secret { return secret }
+    return report(.value(.secretInFile(key: key)), at: text)
+  }
+
   private mutating func secret(_ value: String, from source: Located<String>) -> RequestText? {
     value.isEmpty ? report(.expect(.emptySecret(source.value)), at: source) : .secret(Secret(value))
   }

@@ -77,6 +77,18 @@ package enum ValueProblem: Hashable, Sendable {
   case noResolver
   /// A key that resolvers of another type have.
   case keyOfOtherResolver(String, type: String)
+  /// A key that other forms of HTTPDNS have.
+  case keyOfOtherForm(String, form: String)
+  /// The text is not repeated.
+  case secretInFile(key: String)
+  /// A URL that begins with neither of these.
+  case otherScheme(allowed: [String])
+  /// A token would be read on the way.
+  case tokenWithoutTLS
+  /// The server of a service is a scheme, a host and perhaps a port.
+  case pathOfServer(String)
+  /// A server without TLS presents no certificate.
+  case anchorsWithoutTLS
 }
 
 /// Why a text is no URL of an endpoint.

@@ -20,6 +20,12 @@ extension ValueProblem {
     case .reservedResolverName: "reserved-resolver-name"
     case .noResolver: "no-resolver"
     case .keyOfOtherResolver: "key-of-other-resolver"
+    case .keyOfOtherForm: "key-of-other-form"
+    case .secretInFile: "secret-in-file"
+    case .otherScheme: "other-scheme"
+    case .tokenWithoutTLS: "token-without-tls"
+    case .pathOfServer: "path-of-server"
+    case .anchorsWithoutTLS: "anchors-without-tls"
     }
   }
 
@@ -45,6 +51,12 @@ extension ValueProblem {
     case .noResolver: "no resolver is named"
     case .keyOfOtherResolver(let key, let type):
       "a resolver of the type \(SafeText.quote(type)) has no \(SafeText.quote(key))"
+    case .keyOfOtherForm(let key, let form): "the form \(SafeText.quote(form)) has no \(SafeText.quote(key))"
+    case .secretInFile(let key): "\(SafeText.quote(key)) stands in this file"
+    case .otherScheme(let allowed): "the URL does not begin with \(allowed.joined(separator: " or "))"
+    case .tokenWithoutTLS: "without TLS everybody on the way reads the token"
+    case .pathOfServer(let path): "the server has the path \(SafeText.quote(path)), which its form says already"
+    case .anchorsWithoutTLS: "a server without TLS presents no certificate that anchors could judge"
     }
   }
 
@@ -71,6 +83,12 @@ extension ValueProblem {
     case .reservedResolverName: "give the resolver another name"
     case .noResolver: "name one, or leave the key out"
     case .keyOfOtherResolver: "remove it, or change the type"
+    case .keyOfOtherForm: "remove it, or change the form"
+    case .secretInFile: "write \"env:NAME\" or \"file:PATH\", and put the text there"
+    case .otherScheme(let allowed): "write one such as \(allowed.first ?? "")dns.example.com"
+    case .tokenWithoutTLS: "write the server as https://"
+    case .pathOfServer: "remove it"
+    case .anchorsWithoutTLS: "remove them, or write the server as https://"
     }
   }
 }

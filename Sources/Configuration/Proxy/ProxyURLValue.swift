@@ -49,13 +49,13 @@ struct ProxyURL: Hashable {
   private static func parse(
     _ authority: Substring, _ kind: Proxy.Kind, whole text: String
   ) throws(URLFault) -> ProxyURL {
-    if let foreign = authority.unicodeScalars.first(where: { $0.isASCII && EndpointURLValue.isForeign($0) }) {
+    if let foreign = authority.unicodeScalars.first(where: { $0.isASCII && URLParts.isForeign($0) }) {
       throw URLFault(.foreignCharacter(foreign))
     }
-    let (host, port) = try EndpointURLValue.split(authority)
+    let (host, port) = try URLParts.split(authority)
     let name = try HostValue.read(host)
     guard let port else { throw URLFault(.missingPort(host: text)) }
-    return ProxyURL(kind: kind, host: name, port: try EndpointURLValue.number(port))
+    return ProxyURL(kind: kind, host: name, port: try URLParts.port(port))
   }
 }
 

@@ -39,7 +39,11 @@ struct ObjectKeys {
       "sendsSNI",
     ])
 
-  static let resolver = ObjectKeys(known: ["type", "server", "hosts"])
+  static let resolver = ObjectKeys(
+    known: [
+      "type", "server", "hosts", "url", "method", "address", "anchors", "service", "form", "account", "secret",
+      "token", "batch",
+    ])
 
   static let layer = ObjectKeys(known: ["format", "file"])
 

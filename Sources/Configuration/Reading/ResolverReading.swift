@@ -12,7 +12,19 @@ struct ResolverRoster {
 /// What a resolver speaks.
 private enum ResolverType: String, CaseIterable {
   case dns
+  case doh
+  case httpdns
   case fixed = "static"
+
+  /// Beside `type`.
+  var keys: Set<String> {
+    switch self {
+    case .dns: ["server"]
+    case .doh: ["url", "method", "address", "anchors"]
+    case .httpdns: ["service", "form", "server", "address", "anchors", "account", "secret", "token", "batch"]
+    case .fixed: ["hosts"]
+    }
+  }
 }
 
 extension Reading {
@@ -79,26 +91,23 @@ extension Reading {
       return nil
     }
     guard let type = choice(members["type"], ResolverType.allCases, named: \.rawValue).value else { return nil }
-    switch type {
-    case .dns:
-      refuse("hosts", in: members, for: type)
-      return server(members["server"], of: field).map(Resolver.Kind.dns)
-    case .fixed:
-      refuse("server", in: members, for: type)
-      return hosts(members["hosts"], of: field).map(Resolver.Kind.fixed)
+    refuseOtherKeys(in: members, for: type)
+    return switch type {
+    case .dns: server(members["server"], of: field).map(Resolver.Kind.dns)
+    case .doh: doh(members, of: field)
+    case .httpdns: httpDNS(members, of: field).map(Resolver.Kind.httpDNS)
+    case .fixed: hosts(members["hosts"], of: field).map(Resolver.Kind.fixed)
     }
   }
 
-  private mutating func refuse(_ key: String, in members: [String: Located<JSON5Value>], for type: ResolverType) {
-    guard let member = members[key] else { return }
-    issues.add(.value(.keyOfOtherResolver(key, type: type.rawValue)), at: member)
+  private mutating func refuseOtherKeys(in members: [String: Located<JSON5Value>], for type: ResolverType) {
+    for (key, member) in members.sorted(by: { $0.key < $1.key }) where key != "type" && !type.keys.contains(key) {
+      issues.add(.value(.keyOfOtherResolver(key, type: type.rawValue)), at: member)
+    }
   }
 
   private mutating func server(_ field: Located<JSON5Value>?, of resolver: Located<JSON5Value>) -> SocketAddress? {
-    guard let field else {
-      issues.add(.structure(.missingKey("server")), at: resolver)
-      return nil
-    }
+    guard let field = needed(field, "server", of: resolver) else { return nil }
     return value(field, { (fault: AddressFault) in .address(fault.problem) }, ConnectAddress.read).value?
       .address(defaultPort: Self.portOfDNS)
   }
@@ -107,23 +116,42 @@ extension Reading {
   private mutating func hosts(
     _ field: Located<JSON5Value>?, of resolver: Located<JSON5Value>
   ) -> [String: [IPAddress]]? {
-    guard let field else {
-      issues.add(.structure(.missingKey("hosts")), at: resolver)
-      return nil
-    }
-    guard let entries = entries(of: field) else { return nil }
+    guard let field = needed(field, "hosts", of: resolver), let entries = entries(of: field) else { return nil }
     var table = [String: [IPAddress]]()
+    var places = [String: Place]()
     for (name, value) in entries {
       guard
-        let addresses = values(value, { (fault: AddressFault) in .address(fault.problem) }, Self.bareAddress).value
+        let addresses = values(value, { (fault: AddressFault) in .address(fault.problem) }, Self.bareAddress).value,
+        let host = hostName(name)
       else { return nil }
-      guard case .dns(let host) = ReferenceIdentity(host: name.value), !host.isEmpty else {
-        issues.add(.value(.emptyText), at: name)
+      if let first = places[host] {
+        issues.add(.value(.duplicateName(host, first: first)), at: name)
         return nil
       }
+      places[host] = name.place
       table[host] = addresses.map(\.value)
     }
     return table
+  }
+
+  /// As the host of an endpoint's URL is read, so that the two meet.
+  private mutating func hostName(_ name: Located<String>) -> String? {
+    do throws(URLFault) {
+      let host = try HostValue.read(name.value[...])
+      guard IPAddress(host) == nil else { throw URLFault(.badHost(name.value)) }
+      return host
+    } catch {
+      issues.add(.url(error.problem), at: name)
+      return nil
+    }
+  }
+
+  /// The field; nil, and reported, where it is not there.
+  mutating func needed(
+    _ field: Located<JSON5Value>?, _ key: String, of resolver: Located<JSON5Value>
+  ) -> Located<JSON5Value>? {
+    if field == nil { issues.add(.structure(.missingKey(key)), at: resolver) }
+    return field
   }
 
   private static func bareAddress(_ text: String) -> Result<IPAddress, AddressFault> {

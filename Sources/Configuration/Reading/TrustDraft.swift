@@ -53,7 +53,7 @@ extension Reading {
 
   /// `"system"` is the platform's store, `"store:NAME"` one of `trustStores`; whatever else stands there is a file of
   /// certificates.
-  private mutating func anchors(_ field: Located<JSON5Value>?) -> Draft<AnchorSelection> {
+  mutating func anchors(_ field: Located<JSON5Value>?) -> Draft<AnchorSelection> {
     let sources = texts(field)
     guard let sources = sources.located else { return sources.isAbsent ? .absent : .faulty }
     if sources.value.isEmpty { return fault(.contradiction(.noAnchors), at: sources) }

@@ -15,19 +15,10 @@ enum EndpointURLValue {
     // First of all, so that no message repeats a password.
     guard !holdsUserInformation(text) else { throw URLFault(.userInformation) }
     let (scheme, rest) = try scheme(of: text)
-    // Everything but the host: a name in its own script gets an answer of its own.
-    if let foreign = rest.unicodeScalars.first(where: { $0.isASCII && isForeign($0) }) {
-      throw URLFault(.foreignCharacter(foreign))
-    }
-    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    let path = rest[authority.endIndex...]
-    guard !path.contains("#") else { throw URLFault(.fragment) }
-    if let foreign = path.unicodeScalars.first(where: { !$0.isASCII }) { throw URLFault(.foreignCharacter(foreign)) }
-    let (hostText, portText) = try split(authority)
-    let host = try HostValue.read(hostText)
+    let parts = try URLParts(rest)
     return EndpointURL(
-      scheme: scheme, host: host, port: try port(portText, scheme: scheme, host: String(authority)),
-      path: try checkedPath(path, scheme: scheme))
+      scheme: scheme, host: parts.host, port: try port(parts, scheme: scheme),
+      path: try checkedPath(parts.path, scheme: scheme))
   }
 
   static func holdsUserInformation(_ text: String) -> Bool {
@@ -49,49 +40,12 @@ enum EndpointURLValue {
     return (scheme, rest)
   }
 
-  /// Blanks, controls, and what RFC 3986 has no place for and browsers treat in ways of their own.
-  static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\u{00}"..."\u{20}", "\u{7f}", "\"", "<", ">", "\\", "^", "`", "{", "|", "}": true
-    default: false
+  private static func port(_ parts: URLParts, scheme: EndpointURL.Scheme) throws(URLFault) -> UInt16 {
+    if let port = parts.port { return port }
+    switch scheme {
+    case .https: return 443
+    case .tls: throw URLFault(.missingPort(host: parts.authority))
     }
-  }
-
-  /// Host and port; the brackets of an IPv6 address are taken off.
-  static func split(_ authority: Substring) throws(URLFault) -> (host: Substring, port: Substring?) {
-    if authority.hasPrefix("[") {
-      guard let end = authority.firstIndex(of: "]") else { throw URLFault(.badHost(String(authority))) }
-      let host = authority[authority.index(after: authority.startIndex)..<end]
-      let rest = authority[authority.index(after: end)...]
-      guard !host.contains("%") else { throw URLFault(.zone(String(host))) }
-      guard IPAddress(host)?.family == .v6, rest.isEmpty || rest.hasPrefix(":") else {
-        throw URLFault(.badHost(String(authority)))
-      }
-      return (host, rest.isEmpty ? nil : rest.dropFirst())
-    }
-    guard let colon = authority.firstIndex(of: ":") else { return (authority, nil) }
-    if authority.lastIndex(of: ":") != colon, IPAddress(authority) != nil {
-      throw URLFault(.addressWithoutBrackets(String(authority)))
-    }
-    return (authority[..<colon], authority[authority.index(after: colon)...])
-  }
-
-  private static func port(_ text: Substring?, scheme: EndpointURL.Scheme, host: String) throws(URLFault) -> UInt16 {
-    guard let text else {
-      switch scheme {
-      case .https: return 443
-      case .tls: throw URLFault(.missingPort(host: host))
-      }
-    }
-    return try number(text)
-  }
-
-  static func number(_ text: Substring) throws(URLFault) -> UInt16 {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-      throw URLFault(.badPort(String(text)))
-    }
-    guard let port = UInt16(text), port > 0 else { throw URLFault(.portOutOfRange(String(text))) }
-    return port
   }
 
   private static func checkedPath(_ path: Substring, scheme: EndpointURL.Scheme) throws(URLFault) -> String {

@@ -12,7 +12,7 @@ package enum ServerBehaviour: Hashable, Sendable {
   case plainHTTP
 }
 
-/// How TLS is spoken. Application data that is an HTTP request is answered with a small JSON object.
+/// How TLS is spoken. Application data is answered with a small JSON object over HTTP, or with `answer`.
 package struct TLSService: Hashable, Sendable {
   /// Never empty. With several, connections get one after the other.
   package let chains: [ServedChain]

@@ -113,7 +113,13 @@ package struct HTTPCall: Sendable {
       return stream.established.flatMapErrorThrowing { error in
         throw HTTPFault.handshake(detail: (error as? HandshakeFault)?.detail ?? "\(error)")
       }.flatMap { _ in
-        guard security.accepts(bound.value.presented) else {
+        // A search for paths may take long: not on the loop that others wait for.
+        let presented = bound.value.presented
+        return NIOSingletons.posixBlockingThreadPool.runIfActive(eventLoop: channel.eventLoop) {
+          security.accepts(presented)
+        }
+      }.flatMap { isAccepted in
+        guard isAccepted else {
           return channel.eventLoop.makeFailedFuture(HTTPFault.handshake(detail: "the certificate is not accepted"))
         }
         return HTTPExchange.begin(request, limits: limits, on: channel)

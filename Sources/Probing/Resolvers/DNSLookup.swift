@@ -3,12 +3,6 @@ import Pinning
 
 /// Asks one server for both families: over UDP, and over TCP what did not fit. Blocks its thread, never beyond `budget`.
 struct DNSLookup: Sendable {
-  /// Addresses and for how long they may be kept.
-  struct Found: Hashable, Sendable {
-    let addresses: [IPAddress]
-    let seconds: UInt32
-  }
-
   /// A datagram may be lost; it is sent again so often before the budget ends, evenly spread.
   private static let datagrams = 3
   /// Without EDNS a server sends at most 512 bytes (RFC 1035, section 4.2.1); one that sends more is still read.
@@ -17,12 +11,13 @@ struct DNSLookup: Sendable {
   let server: SocketAddress
   let budget: Duration
 
-  func found(_ host: String) -> Result<Found, ProbeFailure> {
+  func found(_ host: String) -> Result<NameAnswer, ProbeFailure> {
     guard let name = DNSName(host) else { return .failure(Self.failure(.nameNotFound(host))) }
     let start = ContinuousClock.now
     do throws(ProbeFailureCause) {
       let replies = try ask(name, until: start + budget)
-      return Self.joined(replies, host).mapError(Self.failure)
+      return BothFamilies.joined(replies.map { $0?.mapError { .resolverFailed($0.detail) } }, host)
+        .mapError(Self.failure)
     } catch {
       if case .timedOut = error { return .failure(Self.failure(.timedOut(after: start.duration(to: .now)))) }
       return .failure(Self.failure(error))
@@ -102,41 +97,6 @@ extension DNSLookup {
       return try question.reply(in: message).map { .success($0) }
     } catch {
       return .failure(error)
-    }
-  }
-}
-
-// MARK: - Joining both families
-
-extension DNSLookup {
-  private static func joined(
-    _ outcomes: [Result<DNSReply, DNSFault>?], _ host: String
-  ) -> Result<Found, ProbeFailureCause> {
-    var (addresses, seconds, fault) = ([IPAddress](), UInt32.max, ProbeFailureCause?.none)
-    for outcome in outcomes {
-      switch outcome {
-      case .success(.addresses(let found, let lifetime)):
-        guard !found.isEmpty else { continue }
-        addresses += found
-        seconds = min(seconds, lifetime)
-      case .success(.noSuchName): fault = fault ?? .nameNotFound(host)
-      case .success(.refusal(let code)): fault = fault ?? .resolverFailed(Self.words(code))
-      case .failure(let malformed): fault = fault ?? .resolverFailed(malformed.detail)
-      case .success(.truncated), nil: fault = fault ?? .resolverFailed("one of two questions was not answered")
-      }
-    }
-    guard addresses.isEmpty else { return .success(Found(addresses: addresses, seconds: seconds)) }
-    return .failure(fault ?? .noAddresses(host))
-  }
-
-  /// RFC 1035, section 4.1.1.
-  private static func words(_ code: UInt8) -> String {
-    switch code {
-    case 1: "the server found the question malformed (FORMERR)"
-    case 2: "the server failed (SERVFAIL)"
-    case 4: "the server does not do this (NOTIMP)"
-    case 5: "the server refuses to answer (REFUSED)"
-    default: "the server answered with the code \(code)"
     }
   }
 }

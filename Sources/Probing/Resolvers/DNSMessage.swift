@@ -95,7 +95,8 @@ extension DNSQuestion {
   /// Chains of more aliases than BIND and Unbound follow are not met with in earnest.
   private static let mostAliases = 16
 
-  private func follow(_ records: [DNSName: DNSRecords]) throws(DNSFault) -> DNSReply {
+  /// The addresses at the end of the aliases that begin at the name that was asked for.
+  func follow(_ records: [DNSName: DNSRecords]) throws(DNSFault) -> DNSReply {
     var (owner, least, visited) = (name, UInt32.max, Set<DNSName>())
     while let alias = records[owner]?.alias {
       guard visited.insert(owner).inserted else { throw .aliasLoop }
@@ -110,11 +111,11 @@ extension DNSQuestion {
   }
 
   /// A TTL with its first bit set counts as zero (RFC 2181, section 8).
-  private static func seconds(_ word: UInt32) -> UInt32 { word > UInt32(Int32.max) ? 0 : word }
+  static func seconds(_ word: UInt32) -> UInt32 { word > UInt32(Int32.max) ? 0 : word }
 }
 
 /// What a message says of one name.
-private struct DNSRecords {
+struct DNSRecords {
   var alias: (target: DNSName, seconds: UInt32)?
   var addresses: [(address: IPAddress, seconds: UInt32)] = []
 }

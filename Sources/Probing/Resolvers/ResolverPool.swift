@@ -2,15 +2,20 @@ import Endpoints
 import Pinning
 import Synchronization
 
-/// The resolvers of all endpoints: one for each server, so that endpoints share what was answered.
+/// The resolvers of all endpoints: one for each server and way to ask it, so that endpoints share what was answered.
 final class ResolverPool: Sendable {
-  private let system: any Resolving
+  private let network: ResolverNetwork
   private let limits: ProbeLimits
-  private let servers = Mutex<[SocketAddress: DNSResolver]>([:])
+  private let isRoutable: @Sendable (IPAddress) -> Bool
+  private let known = Mutex<[Resolver.Kind: any Resolving]>([:])
 
-  init(system: any Resolving, limits: ProbeLimits) {
-    self.system = system
+  init(
+    network: ResolverNetwork, limits: ProbeLimits,
+    isRoutable: @escaping @Sendable (IPAddress) -> Bool = { Routes.isRoutable($0) }
+  ) {
+    self.network = network
     self.limits = limits
+    self.isRoutable = isRoutable
   }
 
   /// Asks every resolver side by side. Answers come in the order of `resolvers`.
@@ -27,33 +32,69 @@ final class ResolverPool: Sendable {
     }
   }
 
+  /// What is to be probed of answers to `resolvers`: the addresses in their order, each once.
+  ///
+  /// An address of a family to which this machine has no route says nothing of the endpoint where the other family has
+  /// one; `SystemLookup` leaves such addresses out, and so does this. Addresses from the configuration are meant.
+  func targets(_ answers: [ResolverAnswer], from resolvers: [Resolver]) -> [IPAddress] {
+    let isFixed = resolvers.map(\.kind.isFixed)
+    let asked = zip(answers, isFixed).filter { !$0.1 }.flatMap(\.0.addresses)
+    let usable = Set(Routes.usable(asked, isRoutable: isRoutable))
+    var seen = Set<IPAddress>()
+    return zip(answers, isFixed).flatMap { answer, isFixed in
+      answer.addresses.filter { (isFixed || usable.contains($0)) && seen.insert($0).inserted }
+    }
+  }
+
   private func answer(
     of host: String, from resolver: Resolver, deadline: ContinuousClock.Instant
   ) async -> ResolverAnswer {
     let start = ContinuousClock.now
     do throws(ProbeFailure) {
-      let found = try await resolving(resolver).addresses(of: host, deadline: deadline)
+      let found = try await resolving(resolver.kind).addresses(of: host, deadline: deadline)
       guard !found.isEmpty else { throw ProbeFailure(stage: .resolve, cause: .noAddresses(host)) }
-      return ResolverAnswer(resolver: resolver.name, addresses: found, time: start.duration(to: .now))
+      // So that no resolver differs from the system's by addresses that this one leaves out.
+      let usable = resolver.kind.isFixed ? found : Routes.usable(found, isRoutable: isRoutable)
+      return ResolverAnswer(resolver: resolver.name, addresses: usable, time: start.duration(to: .now))
     } catch {
       return ResolverAnswer(resolver: resolver.name, addresses: [], failure: error, time: start.duration(to: .now))
     }
   }
 
-  private func resolving(_ resolver: Resolver) -> any Resolving {
-    switch resolver.kind {
-    case .system: system
+  private func resolving(_ kind: Resolver.Kind) -> any Resolving {
+    switch kind {
+    case .system: network.system
     case .fixed(let table): FixedAnswers(table: table)
-    case .dns(let server): self.server(server)
+    case .dns(let server):
+      shared(kind) { DNSResolver(server: server, limit: limits.lookups, budget: limits.resolve) }
+    case .doh(let server, let target, let method):
+      shared(kind) {
+        resolver(DoHAsking(call: ResolverCall(server: server, network: network), target: target, method: method))
+      }
+    case .httpDNS(let service):
+      shared(kind) { resolver(JoinedNames(HTTPDNSAsking(service, network))) }
     }
   }
 
-  private func server(_ address: SocketAddress) -> DNSResolver {
-    servers.withLock { servers in
-      if let known = servers[address] { return known }
-      let made = DNSResolver(server: address, limit: limits.lookups, budget: limits.resolve)
-      servers[address] = made
+  private func resolver(_ asking: any NameAsking) -> HTTPResolver {
+    HTTPResolver(asking, limit: limits.lookups, budget: limits.resolve)
+  }
+
+  private func shared(_ kind: Resolver.Kind, _ make: () -> any Resolving) -> any Resolving {
+    known.withLock { known in
+      if let resolving = known[kind] { return resolving }
+      let made = make()
+      known[kind] = made
       return made
+    }
+  }
+}
+
+extension Resolver.Kind {
+  fileprivate var isFixed: Bool {
+    switch self {
+    case .fixed: true
+    case .system, .dns, .doh, .httpDNS: false
     }
   }
 }

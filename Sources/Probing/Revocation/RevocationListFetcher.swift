@@ -20,23 +20,41 @@ package final class RevocationListFetcher: RevocationListSource {
   private struct State {
     var entries = [String: Entry]()
     var fetching = 0
+    /// Due, and waiting until fewer are under way.
+    var line = [String]()
+    /// Those who wait until nothing is under way.
+    var waiters = [Waiter<Void>]()
+
+    var isIdle: Bool { fetching == 0 && line.isEmpty }
     var generation = 0
   }
 
   private let state = Mutex(State())
-  private let fetch: HTTPFetch
+  private let fetch: ListFetch
   private let now: @Sendable () -> Timestamp
 
-  /// `now` is the wall clock. Every fetch ends within `timeout`.
+  /// `resolver` answers for the names in URLs, `now` is the wall clock. Every fetch ends within `timeout`.
   package init(
-    group: any EventLoopGroup, timeout: Duration = .seconds(10), largest: Int = FetchLimits.bytes,
+    group: any EventLoopGroup, resolver: any Resolving = SystemResolver(limit: FetchLimits.atOnce),
+    timeout: Duration = .seconds(10), largest: Int = FetchLimits.bytes,
     now: @escaping @Sendable () -> Timestamp
   ) {
-    fetch = HTTPFetch(group: group, timeout: timeout, limit: largest)
+    fetch = ListFetch(group: group, resolver: resolver, timeout: timeout, limit: largest)
     self.now = now
   }
 
   package var generation: Int { state.withLock { $0.generation } }
+
+  /// Waits until nothing is being fetched, or until the deadline; true where anything was fetched ever.
+  package func settled(by deadline: ContinuousClock.Instant) async -> Bool {
+    let waiter = Waiter<Void>()
+    let isIdle = state.withLock { state in
+      if !state.isIdle { state.waiters.append(waiter) }
+      return state.isIdle
+    }
+    if !isIdle { _ = await waiter.wait(until: deadline) }
+    return generation > 0
+  }
 
   package func lists(at url: String) -> FetchedRevocationLists {
     let date = now()
@@ -55,29 +73,47 @@ package final class RevocationListFetcher: RevocationListSource {
       return (.failed(detail: "more than \(FetchLimits.urls) CRLs are not kept"), false)
     }
     let known = entry.outcome ?? .pending
-    guard date >= entry.until, !entry.isFetching, state.fetching < FetchLimits.atOnce else {
+    guard date >= entry.until, !entry.isFetching else {
       state.entries[url] = entry
       return (known, false)
     }
     entry.isFetching = true
     state.entries[url] = entry
+    guard state.fetching < FetchLimits.atOnce else {
+      state.line.append(url)
+      return (known, false)
+    }
     state.fetching += 1
     return (known, true)
   }
 
+  /// Goes on with what stands in the line.
   private func renew(_ url: String) async {
-    let outcome = await outcome(of: url)
+    var next: String? = url
+    while let url = next {
+      let outcome = await outcome(of: url)
+      next = finish(url, outcome)
+    }
+  }
+
+  private func finish(_ url: String, _ outcome: FetchedRevocationLists) -> String? {
     let date = now()
-    state.withLock { state in
-      state.fetching -= 1
+    let (next, waiters) = state.withLock { state -> (String?, [Waiter<Void>]) in
       state.generation += 1
       state.entries[url] = Entry(outcome: outcome, until: Self.end(of: outcome, from: date))
+      if !state.line.isEmpty { return (state.line.removeFirst(), []) }
+      state.fetching -= 1
+      guard state.isIdle else { return (nil, []) }
+      defer { state.waiters = [] }
+      return (nil, state.waiters)
     }
+    for waiter in waiters { waiter.settle(.value(())) }
+    return next
   }
 
   private func outcome(of url: String) async -> FetchedRevocationLists {
     let bytes: [UInt8]
-    do throws(HTTPFetchFault) {
+    do throws(ListFetchFault) {
       bytes = try await fetch.bytes(at: url)
     } catch {
       return .failed(detail: error.detail)
@@ -108,7 +144,9 @@ package enum FetchLimits {
   package static let bytes = 16 << 20
   /// URLs that are kept.
   static let urls = 256
-  static let atOnce = 4
+  package static let atOnce = 4
+  /// For which a command of one round waits for all lists that its chains name.
+  package static let wait = Duration.seconds(10)
   /// Seconds that a list is kept at least, however soon its next update is due.
   static let shortestStay: Int64 = 300
   /// CAs replace lists long before they end, above all after a revocation.

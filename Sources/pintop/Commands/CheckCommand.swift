@@ -40,7 +40,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private static func round(of watchlist: Watchlist) async throws -> Snapshot {
-    try await Watch(watchlist).engine.runOneRound()
+    try await Watch(watchlist).oneRound()
   }
 
   private func report(_ outcome: Outcome) {

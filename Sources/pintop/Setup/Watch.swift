@@ -3,6 +3,7 @@ import Engine
 import Judging
 import Monitoring
 import NIOPosix
+import Pinning
 import Probing
 import Reporting
 import TLS
@@ -12,6 +13,7 @@ struct Watch: Sendable {
   let engine: Engine
   let box: SnapshotBox
   let watchlist: Watchlist
+  private let fetcher: RevocationListFetcher
 
   /// `onChange` is called after each new snapshot, on any thread; it must not block.
   init(_ watchlist: Watchlist, onChange: @escaping @Sendable () -> Void = {}) throws {
@@ -22,12 +24,14 @@ struct Watch: Sendable {
     } catch {
       throw CommandError(.commandFailed, "OpenSSL could not be set up: \(error.detail)")
     }
-    let judge = Self.judge(watchlist)
+    fetcher = RevocationListFetcher(group: MultiThreadedEventLoopGroup.singleton, now: WallClock.now)
+    let judge = Self.judge(watchlist, fetcher)
     let prober = Prober(
       group: MultiThreadedEventLoopGroup.singleton, context: context,
       resolver: SystemResolver(limit: limits.lookups), limits: limits,
       guardian: RequestGuard(endpoints: watchlist.endpoints, judge: judge, wallClock: WallClock.now),
-      credentials: watchlist.credentials)
+      credentials: watchlist.credentials,
+      trust: Self.trust(watchlist.evaluator))
     self.watchlist = watchlist
     self.box = SnapshotBox(onChange: onChange)
     self.engine = Engine(
@@ -36,10 +40,24 @@ struct Watch: Sendable {
       network: KernelNetwork())
   }
 
-  private static func judge(_ watchlist: Watchlist) -> Judge {
-    let fetcher = RevocationListFetcher(group: MultiThreadedEventLoopGroup.singleton, now: WallClock.now)
-    return Judge(
-      evaluator: watchlist.evaluator,
-      sources: watchlist.status.fetching(from: fetcher))
+  /// What pintop asks of the servers that resolvers are: a path to their anchors, and their name.
+  private static func trust(_ evaluator: TrustEvaluator) -> ServerTrust {
+    ServerTrust { presented, identity, anchors in
+      evaluator.answer(
+        TrustQuestion(anchors: anchors, identity: identity, date: WallClock.now()), presented: presented
+      ).failure
+    }
+  }
+
+  /// One round. Where it made pintop fetch CRLs, they are waited for, and a second round is judged with them: the first
+  /// could only say that they were not there yet.
+  func oneRound() async -> Snapshot {
+    let first = await engine.runOneRound()
+    guard await fetcher.settled(by: .now + FetchLimits.wait) else { return first }
+    return await engine.runOneRound()
+  }
+
+  private static func judge(_ watchlist: Watchlist, _ fetcher: RevocationListFetcher) -> Judge {
+    Judge(evaluator: watchlist.evaluator, sources: watchlist.status.fetching(from: fetcher))
   }
 }

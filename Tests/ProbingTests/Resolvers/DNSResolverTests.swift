@@ -116,12 +116,12 @@ struct DNSResolverTests {
   @Test func answersEndAndAreBounded() {
     let kept = KeptAnswers(most: 2)
     let now = ContinuousClock.now
-    kept.keep([.localhost], of: "a", until: now + .seconds(60))
-    #expect(kept.addresses(of: "a", at: now + .seconds(59)) == [.localhost])
-    #expect(kept.addresses(of: "a", at: now + .seconds(60)) == nil)
-    for name in ["b", "c", "d", "e"] { kept.keep([.localhost], of: name, until: now + .seconds(60)) }
+    kept.keep(.success([.localhost]), of: "a", until: now + .seconds(60))
+    #expect(kept.answer(of: "a", at: now + .seconds(59)) == .success([.localhost]))
+    #expect(kept.answer(of: "a", at: now + .seconds(60)) == nil)
+    for name in ["b", "c", "d", "e"] { kept.keep(.success([.localhost]), of: name, until: now + .seconds(60)) }
     #expect(kept.count <= 2)
-    #expect(kept.addresses(of: "e", at: now) == [.localhost])
+    #expect(kept.answer(of: "e", at: now) == .success([.localhost]))
   }
 
   @Test func severalResolversAreAskedSideBySideAndAllAnswersKept() async throws {

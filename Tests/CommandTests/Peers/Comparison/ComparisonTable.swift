@@ -130,11 +130,18 @@ enum ComparisonTable {
     Comparison(
       name: "client certificate required, TLS 1.3", server: .sServer(["-tls1_3"] + wantsCertificate), matter: .nothing,
       difference: .init(
+        pintop: .init("unreachable", "client-certificate-required", stage: "tls"),
         curl: .exit(56, "certificate required"),
-        because: "By TLS 1.3 the client is done before the server refuses it; curl reads on, and meets the alert.")),
+        because:
+          "By TLS 1.3 the client is done before the server refuses it; pintop and curl read on, and meet the alert."
+      )),
     Comparison(
       name: "client certificate required, TLS 1.2", server: .sServer(["-tls1_2"] + wantsCertificate),
-      matter: .nothingInCommon),
+      matter: .nothingInCommon,
+      difference: .init(
+        pintop: .init("unreachable", "client-certificate-required", stage: "tls"),
+        because: "The alert is the same as for a handshake without anything in common; pintop saw that it was asked."
+      )),
   ]
 
   private static let transport = [

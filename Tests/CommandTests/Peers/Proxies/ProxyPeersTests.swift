@@ -42,7 +42,8 @@ import Testing
       proxy: .tinyproxyForOnePort, target: .expired, pintop: "unreachable proxy-refused proxy", curl: 56),
     Case(proxy: .tinyproxyWithUsers, password: "right", pintop: "accept all-accept", curl: 0),
     // It answers a wrong password with 401, which is a server's answer, not a proxy's (RFC 9110, section 15.5.2).
-    Case(proxy: .tinyproxyWithUsers, password: "wrong", pintop: "unreachable proxy-refused proxy", curl: 56),
+    Case(
+      proxy: .tinyproxyWithUsers, password: "wrong", pintop: "unreachable proxy-refused-credentials proxy", curl: 56),
     Case(proxy: .tinyproxyWithUsers, pintop: "unreachable proxy-wants-credentials proxy", curl: 56),
     Case(proxy: .noTinyproxy, pintop: "unreachable proxy-not-connected tcp", curl: 7),
     Case(proxy: .microsocks, pintop: "accept all-accept", curl: 0),

@@ -1,0 +1,51 @@
+import Endpoints
+import Pinning
+
+/// The addresses of a name, each once, in the server's order, and for how many seconds they may be kept. Never empty.
+struct NameAnswer: Hashable, Sendable {
+  let addresses: [IPAddress]
+  let seconds: UInt32
+}
+
+/// Asks one server, anew at every call.
+protocol NameAsking: Sendable {
+  /// Ends by `deadline`. Failures are of stage `.resolve`.
+  func answer(to host: String, by deadline: ContinuousClock.Instant) async -> Result<NameAnswer, ProbeFailure>
+}
+
+/// What both families' answers come to.
+enum BothFamilies {
+  /// One outcome for each family, A first; nil for one that did not come while the other did.
+  static func joined(
+    _ outcomes: [Result<DNSReply, ProbeFailureCause>?], _ host: String
+  ) -> Result<NameAnswer, ProbeFailureCause> {
+    var (addresses, seconds, fault) = ([IPAddress](), UInt32.max, ProbeFailureCause?.none)
+    for outcome in outcomes {
+      switch outcome {
+      case .success(.addresses(let found, let lifetime)):
+        guard !found.isEmpty else { continue }
+        addresses += found
+        seconds = min(seconds, lifetime)
+      case .success(.noSuchName): fault = fault ?? .nameNotFound(host)
+      case .success(.refusal(let code)): fault = fault ?? .resolverFailed(DNSReply.words(refusal: code))
+      case .failure(let cause): fault = fault ?? cause
+      case .success(.truncated), nil: fault = fault ?? .resolverFailed("one of two questions was not answered")
+      }
+    }
+    guard addresses.isEmpty else { return .success(NameAnswer(addresses: addresses, seconds: seconds)) }
+    return .failure(fault ?? .noAddresses(host))
+  }
+}
+
+extension DNSReply {
+  /// RFC 1035, section 4.1.1.
+  static func words(refusal code: UInt8) -> String {
+    switch code {
+    case 1: "the server found the question malformed (FORMERR)"
+    case 2: "the server failed (SERVFAIL)"
+    case 4: "the server does not do this (NOTIMP)"
+    case 5: "the server refuses to answer (REFUSED)"
+    default: "the server answered with the code \(code)"
+    }
+  }
+}
