@@ -1,5 +1,6 @@
 import Dashboard
 import Endpoints
+import Grid
 import Monitoring
 import Pinning
 import Testing
