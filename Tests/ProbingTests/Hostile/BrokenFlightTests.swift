@@ -75,7 +75,8 @@ import Testing
     await replay.stop()
     for one in seen { expectPrompt(one, ["connection-closed", "connection-reset", "handshake-failed"]) }
     #expect(seen.contains { $0.failure?.code == (after == .close ? "connection-closed" : "connection-reset") })
-    #expect(seen.contains { $0.failure?.code == "handshake-failed" })
+    // A reset takes with it what was not read yet (RFC 9293, section 3.5.2): how much that is, nobody can tell.
+    if after == .close { #expect(seen.contains { $0.failure?.code == "handshake-failed" }) }
   }
 
   /// Every byte once another: lengths, types, keys, certificates, signatures.
