@@ -47,8 +47,9 @@ final class KeptAnswers: Sendable {
   private static func isLasting(_ failure: ProbeFailure) -> Bool {
     switch failure.cause {
     case .nameNotFound, .noAddresses: true
-    case .resolverFailed, .refused, .reset, .closed, .unreachable, .timedOut, .startTLS, .notTLS, .alert, .handshake,
-      .outOfDescriptors, .crowded, .late, .cancelled, .system:
+    case .resolverFailed, .refused, .reset, .closed, .unreachable, .timedOut, .proxy, .startTLS, .notTLS, .alert,
+      .handshake, .clientCertificateRequired, .clientCertificateRefused, .noRoute, .outOfDescriptors, .crowded, .late,
+      .cancelled, .system:
       false
     }
   }

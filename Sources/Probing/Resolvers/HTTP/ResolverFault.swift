@@ -61,10 +61,10 @@ enum ResolverFault: Error, Hashable, Sendable {
     case .http(.cancelled): .cancelled
     case .bootstrap(let failure):
       switch failure.cause {
-      case .outOfDescriptors, .cancelled: failure.cause
+      case .outOfDescriptors, .noRoute, .cancelled: failure.cause
       case .timedOut: .timedOut(after: elapsed)
-      case .nameNotFound, .noAddresses, .resolverFailed, .refused, .reset, .closed, .unreachable, .startTLS, .notTLS,
-        .alert, .handshake, .crowded, .late, .system:
+      case .nameNotFound, .noAddresses, .resolverFailed, .refused, .reset, .closed, .unreachable, .proxy, .startTLS,
+        .notTLS, .alert, .handshake, .clientCertificateRequired, .clientCertificateRefused, .crowded, .late, .system:
         .resolverFailed(detail)
       }
     case .http, .untrusted, .status, .encoded, .contentType, .message, .truncated, .otherQuestion, .json, .badMember,
