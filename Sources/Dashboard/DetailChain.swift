@@ -142,6 +142,9 @@ extension DetailText {
   var deadlines: [DetailLine] {
     var dates: [(at: Timestamp, what: String)] = path.rows.filter { $0.facts.notAfter != .unending }
       .map { ($0.facts.notAfter, "\($0.role) \(name($0.facts))") }
+    if let own = status.endpoint.clientCertificate?.own?.firstToEnd, !isSupposed {
+      dates.append((own.notAfter, "our client certificate \(name(own))"))
+    }
     for client in status.clients {
       if let end = client.pinsEnd {
         let then = client.breaks?.cause == .pinSetEnds ? "then it refuses" : "then it goes on without pins"
