@@ -18,27 +18,32 @@ struct HangingStagesTests {
   private static let well = 10
   private static let rounds = 4
 
-  @Test(arguments: [Stage.resolve, .connect, .proxy, .startTLS, .handshake])
+  @Test(arguments: [Stage.resolve, .connect, .proxy, .startTLS, .handshake, .http])
   func endpointsThatHangHoldUpNoOther(_ stage: Stage) async throws {
     let blocked = HangingLookup()
     let hole = try BlackHole(everywhere: true)
     let silent = try await LoopbackServer.start(.silent, ip: Self.everywhere)
-    let good = try await goodServer()
+    let pki = try Hierarchy(at: WallClock.now())
+    let good = try await server(pki)
+    let mute = try await server(pki, reply: .silence)
     let wellPort = good.address.port
-    let port = stage == .connect ? hole.address.port : silent.address.port
+    let port = [.connect: hole.address.port, .http: mute.address.port][stage] ?? silent.address.port
     let hanging = try (0..<Self.hanging).map { try endpoint(hangingIn: stage, $0, port: port) }
     let well = try (0..<Self.well).map { number in
       Endpoint(
         name: "well-\(number)", url: EndpointURL(scheme: .https, host: "probe.test", port: wellPort),
         interval: .seconds(1), timeout: .milliseconds(800), connect: [try Self.address(3, number, wellPort)], looks: [])
     }
+    let anchor = try CertificateReader.facts(der: pki.root.certificate.der)
+    let judge = Judge(evaluator: TrustEvaluator(store: TrustStore([anchor])))
     let prober = CountingProber(
       try Prober(
         group: MultiThreadedEventLoopGroup.singleton, context: ClientContext(),
-        resolver: SystemResolver(limit: 256, lookup: blocked.lookup), limits: Self.limits))
+        resolver: SystemResolver(limit: 256, lookup: blocked.lookup), limits: Self.limits,
+        guardian: RequestGuard(endpoints: hanging + well, judge: judge, wallClock: { WallClock.now() })))
     let box = SnapshotBox()
     let engine = Engine(
-      endpoints: hanging + well, prober: prober, judge: Judge(evaluator: TrustEvaluator(store: TrustStore([]))),
+      endpoints: hanging + well, prober: prober, judge: judge,
       settings: EngineSettings(wallClock: WallClock.now), box: box)
     let run = Task { await engine.run() }
     defer {
@@ -60,6 +65,7 @@ struct HangingStagesTests {
     await run.value
     await silent.stop()
     await good.stop()
+    await mute.stop()
     // It is open until here.
     #expect(hole.address.port > 0)
   }
@@ -79,10 +85,10 @@ struct HangingStagesTests {
     return limits
   }
 
-  private func goodServer() async throws -> LoopbackServer {
-    let chain = try Hierarchy(at: WallClock.now()).chain("probe.test")
+  private func server(_ pki: Hierarchy, reply: HTTPReply = .greeting) async throws -> LoopbackServer {
+    let chain = try pki.chain("probe.test")
     let served = ServedChain(certificates: chain.map(\.der), key: chain[0].key)
-    return try await .start(.tls(TLSService(served)), ip: Self.everywhere)
+    return try await .start(.tls(TLSService(served, reply: reply)), ip: Self.everywhere)
   }
 
   /// Each endpoint has an address of its own: at one address two probes at most are under way.
@@ -95,9 +101,11 @@ struct HangingStagesTests {
     let address = try Self.address(2, number, port)
     return Endpoint(
       name: "hangs-\(number)",
-      url: EndpointURL(scheme: .tls, host: stage == .resolve ? "hangs-\(number).test" : "probe.test", port: port),
+      url: EndpointURL(
+        scheme: stage == .http ? .https : .tls, host: stage == .resolve ? "hangs-\(number).test" : "probe.test",
+        port: port),
       interval: Self.longTimeout, timeout: Self.longTimeout, connect: stage == .resolve ? [] : [address],
-      startTLS: stage == .startTLS ? .smtp : nil, looks: [],
+      startTLS: stage == .startTLS ? .smtp : nil, expectation: stage == .http ? HTTPExpectation() : nil, looks: [],
       proxy: stage == .proxy ? Proxy(kind: .http, host: address.ip.description, port: port) : nil)
   }
 }

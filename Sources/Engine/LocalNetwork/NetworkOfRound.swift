@@ -16,7 +16,9 @@ struct NetworkOfRound: Sendable {
   func judge(_ observation: Observation) -> Observation {
     guard observation.mayBeOurs else { return observation }
     let now = source.current()
-    if now != before { return observation.layingToOurselves(canSend: { _ in false }, isOffline: true) }
+    if now != before {
+      return observation.layingToOurselves(canSend: { _ in false }, isOffline: true, hasChanged: true)
+    }
     return observation.layingToOurselves(canSend: source.canSend, isOffline: now.status == .notReachable)
   }
 }

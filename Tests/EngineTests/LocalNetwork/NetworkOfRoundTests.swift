@@ -46,6 +46,28 @@ struct NetworkOfRoundTests {
     #expect(causes(Self.timeout, Fixed(network: Self.wired), before: .notReachable) == [.noRoute, nil])
   }
 
+  private static let proxy = Proxy(kind: .http, host: "192.0.2.9", port: 3128)
+
+  @Test(arguments: [(LocalNetwork.notReachable, true), (wired, false)])
+  func aProxyThatIsNotReachedIsUsWhereThereIsNoRoute(_ network: LocalNetwork, _ isUs: Bool) {
+    let cause = ProbeFailureCause.proxy(
+      Self.proxy, .notConnected(ProbeFailure(stage: .connect, cause: Self.timeout)))
+    #expect(causes(cause, Fixed(network: network, reaches: false), before: network) == [isUs ? .noRoute : cause, nil])
+  }
+
+  /// No packet of ours goes to the server itself.
+  @Test func behindAProxyASilentServerIsSilentThoughNoRouteLeadsToIt() {
+    func judged(before: LocalNetwork) -> [ProbeFailureCause?] {
+      let seen = AddressObservation(
+        address: Fixture.address(), times: StageTimes(connect: .zero, proxy: .zero), presented: nil, session: nil,
+        failure: ProbeFailure(stage: .handshake, cause: Self.timeout))
+      return NetworkOfRound(Fixed(network: .notReachable, reaches: false), before: before)
+        .judge(Fixture.observation([seen])).addresses.map(\.failure?.cause)
+    }
+    #expect(judged(before: .notReachable) == [Self.timeout])
+    #expect(judged(before: Self.wired) == [.noRoute])
+  }
+
   @Test(arguments: [ProbeFailureCause.refused, .reset, .closed, .alert(TLSAlert(code: 40))])
   func whoAnswersIsThere(_ cause: ProbeFailureCause) {
     #expect(causes(cause, Fixed(network: .notReachable, reaches: false)) == [cause, nil])
