@@ -15,6 +15,9 @@ protocol NameAsking: Sendable {
 
 /// What both families' answers come to.
 enum BothFamilies {
+  /// Seconds for which one family's addresses are kept where the other's were not told: a choice, as for names without any.
+  private static let halfAnswer: UInt32 = 2
+
   /// One outcome for each family, A first; nil for one that did not come while the other did.
   static func joined(
     _ outcomes: [Result<DNSReply, ProbeFailureCause>?], _ host: String
@@ -32,7 +35,10 @@ enum BothFamilies {
       case .success(.truncated), nil: fault = fault ?? .resolverFailed("one of two questions was not answered")
       }
     }
-    guard addresses.isEmpty else { return .success(NameAnswer(addresses: addresses, seconds: seconds)) }
+    guard addresses.isEmpty else {
+      // Half an answer is believed for a moment only: the lost half may hold addresses that are in use.
+      return .success(NameAnswer(addresses: addresses, seconds: fault == nil ? seconds : min(seconds, halfAnswer)))
+    }
     return .failure(fault ?? .noAddresses(host))
   }
 }

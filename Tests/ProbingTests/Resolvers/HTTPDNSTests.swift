@@ -241,6 +241,33 @@ import Testing
     await server.stop()
   }
 
+  @Test func aNameThatSpoilsARequestFailsAlone() async throws {
+    let server = try await ScriptedHTTPServer { asked in
+      let names = asked.parameter("host") ?? ""
+      if names.contains("bad.test") { return ScriptedHTTPServer.answer("{\"code\":\"InvalidHost\"}", status: "400 No") }
+      return Self.batch(Self.alibaba)(asked)
+    }
+    let resolver = try resolver(server, Self.alibaba, joins: true)
+    async let first = resolver.answer(to: "n7.test")
+    async let second = resolver.answer(to: "bad.test")
+    #expect(await first == .success([.address("127.0.0.7")]))
+    #expect(await second.failureCode == "resolver-failed")
+    await server.stop()
+  }
+
+  @Test func whatTheServiceRepeatsOfASecretIsStruckOut() async throws {
+    for form in [HTTPDNSForm.tencentToken(Secret("s3cret")), .alibaba(account: "1", secret: Secret("s3cret"))] {
+      let server = try await ScriptedHTTPServer { asked in
+        let said = asked.parameter("s") ?? asked.parameter("token") ?? "nothing"
+        return ScriptedHTTPServer.answer("{\"code\":\"refused s3cret \(said)\"}", status: "403 No")
+      }
+      let detail = await (try resolver(server, form)).answer(to: Self.host).failureDetail ?? ""
+      #expect(!detail.contains("s3cret"), "\(detail)")
+      if let signature = server.asked.first?.parameter("s") { #expect(!detail.contains(signature), "\(detail)") }
+      await server.stop()
+    }
+  }
+
   @Test func aNameThatTheServiceLeavesOutFailsAlone() async throws {
     let server = try await ScriptedHTTPServer { _ in
       ScriptedHTTPServer.answer(

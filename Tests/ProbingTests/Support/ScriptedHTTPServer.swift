@@ -56,8 +56,10 @@ final class ScriptedHTTPServer: Sendable {
     return Array("HTTP/1.1 \(status)\r\n\(type)\(fields)Content-Length: \(body.count)\r\n\r\n".utf8) + body
   }
 
-  static func answer(_ text: String, type: String? = "application/json", fields: String = "") -> [UInt8] {
-    answer(Array(text.utf8), type: type, fields: fields)
+  static func answer(
+    _ text: String, type: String? = "application/json", status: String = "200 OK", fields: String = ""
+  ) -> [UInt8] {
+    answer(Array(text.utf8), type: type, status: status, fields: fields)
   }
 }
 

@@ -23,7 +23,19 @@ struct HTTPDNSAsking: NamesAsking {
   func answers(
     to hosts: [String], by deadline: ContinuousClock.Instant
   ) async throws(ResolverFault) -> [String: Result<NameAnswer, ProbeFailureCause>] {
-    let request = HTTPRequest(target: try target(hosts), fields: [HTTPField("Accept", "*/*")])
+    let (target, signature) = try target(hosts)
+    let request = HTTPRequest(target: target, fields: [HTTPField("Accept", "*/*")])
+    do throws(ResolverFault) {
+      return try await answers(to: hosts, request, by: deadline)
+    } catch {
+      // A signature opens the service to whoever reads it, as long as it holds.
+      throw error.masked(SecretMask([form.secret, signature.map { Secret($0) }].compactMap(\.self)))
+    }
+  }
+
+  private func answers(
+    to hosts: [String], _ request: HTTPRequest, by deadline: ContinuousClock.Instant
+  ) async throws(ResolverFault) -> [String: Result<NameAnswer, ProbeFailureCause>] {
     let answer = try await call.answer(to: request, by: deadline)
     let said =
       switch form {
@@ -46,34 +58,37 @@ extension HTTPDNSAsking {
   /// Seconds for which a signature holds, by this machine's clock; the services take far longer ones.
   private static let signatureLife: Int64 = 300
 
-  private func target(_ hosts: [String]) throws(ResolverFault) -> String {
+  private typealias Target = (path: String, signature: String?)
+
+  private func target(_ hosts: [String]) throws(ResolverFault) -> Target {
     let names = hosts.map(QueryString.escaped).joined(separator: ",")
     switch form {
     case .alibaba(let account, let secret): return try alibabaTarget(hosts, names, account, secret)
     case .alibabaV2(let account, let secret): return try alibabaV2Target(hosts, names, account, secret)
     case .tencentPlain(let id):
-      return "/d?dn=\(names)&id=\(QueryString.escaped(id))&ttl=1&clientip=1&query=1&type=addrs"
+      return ("/d?dn=\(names)&id=\(QueryString.escaped(id))&ttl=1&clientip=1&query=1&type=addrs", nil)
     case .tencentToken(let token):
-      return "/d?dn=\(names)&token=\(QueryString.escaped(token.revealed))&ttl=1&clientip=1&query=1&type=addrs"
+      let token = QueryString.escaped(token.revealed)
+      return ("/d?dn=\(names)&token=\(token)&ttl=1&clientip=1&query=1&type=addrs", nil)
     }
   }
 
   private func alibabaTarget(
     _ hosts: [String], _ names: String, _ account: String, _ secret: Secret?
-  ) throws(ResolverFault) -> String {
+  ) throws(ResolverFault) -> Target {
     let action = joinsNames ? "resolve" : "d"
     let account = QueryString.escaped(account)
-    guard let secret else { return "/\(account)/\(action)?host=\(names)&query=4,6" }
+    guard let secret else { return ("/\(account)/\(action)?host=\(names)&query=4,6", nil) }
     let expiry = now().advanced(bySeconds: Self.signatureLife).secondsSinceEpoch
     let signed = "\(hosts.joined(separator: ","))-\(secret.revealed)-\(expiry)"
     guard let signature = RequestSignature.md5(of: signed) else { throw .cannotSign }
-    return "/\(account)/sign_\(action)?host=\(names)&query=4,6&t=\(expiry)&s=\(signature)"
+    return ("/\(account)/sign_\(action)?host=\(names)&query=4,6&t=\(expiry)&s=\(signature)", signature)
   }
 
   /// Every parameter but the signature, by name, as it is before it is escaped.
   private func alibabaV2Target(
     _ hosts: [String], _ names: String, _ account: String, _ secret: Secret?
-  ) throws(ResolverFault) -> String {
+  ) throws(ResolverFault) -> Target {
     var parameters = [("dn", hosts.joined(separator: ",")), ("id", account), ("m", "0"), ("q", "4,6"), ("v", "1.0")]
     if secret != nil {
       parameters.append(("exp", "\(now().advanced(bySeconds: Self.signatureLife).secondsSinceEpoch)"))
@@ -82,10 +97,20 @@ extension HTTPDNSAsking {
     let query = parameters.map { name, value in
       "\(name)=\(value.split(separator: ",").map { QueryString.escaped(String($0)) }.joined(separator: ","))"
     }.joined(separator: "&")
-    guard let secret else { return "/v2/d?\(query)" }
+    guard let secret else { return ("/v2/d?\(query)", nil) }
     let signed = parameters.map { "\($0)=\($1)" }.joined(separator: "&")
     guard let signature = RequestSignature.hmacSHA256(of: signed, key: secret.revealed) else { throw .cannotSign }
-    return "/v2/d?\(query)&s=\(signature)"
+    return ("/v2/d?\(query)&s=\(signature)", signature)
+  }
+}
+
+extension HTTPDNSForm {
+  fileprivate var secret: Secret? {
+    switch self {
+    case .alibaba(_, let secret), .alibabaV2(_, let secret): secret
+    case .tencentPlain: nil
+    case .tencentToken(let token): token
+    }
   }
 }
 

@@ -89,8 +89,18 @@ final class JoinedNames: NameAsking {
         guest.waiter.settle(.value(answers[guest.host] ?? .failure(none)))
       }
     } catch {
+      // One name of several may be what the service minds: the others must not pay for it.
+      if hosts.count > 1, error.isAboutAnswer { return await askOneByOne(guests, hosts) }
       let cause = error.cause(after: start.duration(to: .now))
       for guest in guests { guest.waiter.settle(.value(.failure(cause))) }
+    }
+  }
+
+  private func askOneByOne(_ guests: [Guest], _ hosts: [String]) async {
+    await withTaskGroup { group in
+      for host in hosts {
+        group.addTask { await self.ask(for: guests.filter { $0.host == host }) }
+      }
     }
   }
 }

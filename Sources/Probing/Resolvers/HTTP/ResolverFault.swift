@@ -73,6 +73,32 @@ enum ResolverFault: Error, Hashable, Sendable {
     }
   }
 
+  /// The service answered, and the answer is no good; else it could not be asked, whatever the names.
+  var isAboutAnswer: Bool {
+    switch self {
+    case .bootstrap, .http, .untrusted, .cannotSign: false
+    case .status, .encoded, .contentType, .message, .truncated, .otherQuestion, .json, .badMember, .otherNames,
+      .badAddress, .badLine, .refused:
+      true
+    }
+  }
+
+  /// The same without secrets that the server repeats.
+  func masked(_ mask: SecretMask) -> ResolverFault {
+    switch self {
+    case .status(let status, let code): .status(status, code: code.map { mask($0) })
+    case .encoded(let coding): .encoded(mask(coding))
+    case .contentType(let seen, let wanted): .contentType(seen.map { mask($0) }, wanted: wanted)
+    case .badAddress(let text): .badAddress(mask(text))
+    case .badLine(let text): .badLine(mask(text))
+    case .refused(let code): .refused(code: mask(code))
+    case .http(.malformed(let detail)): .http(.malformed(detail: mask(detail)))
+    case .bootstrap, .http, .untrusted, .message, .truncated, .otherQuestion, .json, .badMember, .otherNames,
+      .cannotSign:
+      self
+    }
+  }
+
   private static func safe(_ text: String) -> String { ServerWords.safe(Array(text.utf8)) }
 
   private static func quoted(_ text: String) -> String { "\"\(safe(text))\"" }
