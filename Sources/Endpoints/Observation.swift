@@ -137,8 +137,8 @@ extension AddressObservation {
   /// The same with another failure.
   func failing(with failure: ProbeFailure) -> AddressObservation {
     AddressObservation(
-      address: address, times: times, presented: presented, session: session, failure: failure, http: http,
-      clientAuthentication: clientAuthentication)
+      address: address, times: times, presented: presented, session: session, failure: failure,
+      transcript: transcript, http: http, clientAuthentication: clientAuthentication)
   }
 }
 

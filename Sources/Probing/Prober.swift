@@ -95,7 +95,7 @@ extension Prober {
     if let proxy = plan.proxy, proxy.takesNames { return await place(of: proxy, watch) }
     let answers = await resolvers.answers(
       of: url.host, from: plan.resolvers, deadline: watch.end(ofStageWithin: limits.resolve))
-    let found = resolvers.targets(answers, from: plan.resolvers)
+    let found = resolvers.targets(of: url.host, answers, from: plan.resolvers)
     return ProbeTargets(addresses: found.map { SocketAddress(ip: $0, port: url.port) }, answers: answers)
   }
 }

@@ -33,7 +33,7 @@ extension CheckJSON {
             JSONMember("proxy", .seconds(times.proxy)), JSONMember("starttls", .seconds(times.startTLS)),
             JSONMember("tls", .seconds(times.handshake)), JSONMember("firstByte", .seconds(times.firstByte)),
             JSONMember("http", .seconds(times.http)),
-            JSONMember("total", .seconds(observation.failure == nil ? times.total : nil)),
+            JSONMember("total", .seconds(isWhole(observation) ? times.total : nil)),
           ])),
         JSONMember("reached", .string(observation.reached.map(stage) ?? "none")),
         JSONMember("failure", failure(observation.failure)),
@@ -44,6 +44,11 @@ extension CheckJSON {
         JSONMember("clientCertificate", clientAuthentication(observation.clientAuthentication)),
         JSONMember("looks", .array(status.looks.map(look))),
       ])
+  }
+
+  /// Every stage came to its end: a sum without the one that did not would look like a fast probe.
+  private static func isWhole(_ observation: AddressObservation) -> Bool {
+    observation.failure == nil && (observation.http.map { $0.hops.last?.total != nil } ?? true)
   }
 
   static func failure(_ failure: ProbeFailure?) -> JSONValue {

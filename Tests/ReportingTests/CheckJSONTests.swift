@@ -78,6 +78,23 @@ struct CheckJSONTests {
     #expect(text.contains("\"roundTrip\":null,\"leafEnds\":null"))
   }
 
+  @Test func givesNoTotalWhereTheAnswerDidNotCome() {
+    func total(_ last: Duration?) -> Bool {
+      let seen = Sample.reached(1)
+      var observation = seen.observation
+      observation.http = HTTPObservation(
+        hops: [Duration.milliseconds(21), last].map {
+          HTTPHop(url: "https://api/", host: "api", address: Sample.socket(1), total: $0)
+        })
+      let status = AddressStatus(
+        address: seen.address, state: seen.state, severity: seen.severity, reason: seen.reason, since: seen.since,
+        observation: observation, judgement: nil)
+      return !CheckJSON.address(status, answers: []).compact.contains("\"total\":null},\"reached\"")
+    }
+    #expect(total(.milliseconds(7)))
+    #expect(!total(nil))
+  }
+
   @Test func tellsWhatWasAskedOverHTTP() {
     var seen = Sample.reached(1).observation
     seen.http = HTTPObservation(

@@ -19,6 +19,8 @@ package enum HTTPReply: Hashable, Sendable {
   package enum End: Hashable, Sendable {
     /// With close_notify.
     case close
+    /// Without close_notify.
+    case closeUnannounced
     case hold
   }
 

@@ -99,6 +99,11 @@ final class TLSServerHandler: ChannelInboundHandler {
     case .bytes(let bytes, .close):
       session.write(bytes)
       end(context)
+    case .bytes(let bytes, .closeUnannounced):
+      session.write(bytes)
+      phase = .ended
+      flush(context)
+      context.close(promise: nil)
     case .bytes(let bytes, .hold):
       session.write(bytes)
       phase = .answered

@@ -44,7 +44,7 @@ final class KeptAnswers: Sendable {
   }
 
   /// The server knows the name, and says that there is nothing.
-  private static func isLasting(_ failure: ProbeFailure) -> Bool {
+  static func isLasting(_ failure: ProbeFailure) -> Bool {
     switch failure.cause {
     case .nameNotFound, .noAddresses: true
     case .resolverFailed, .refused, .reset, .closed, .unreachable, .timedOut, .proxy, .startTLS, .notTLS, .alert,

@@ -8,6 +8,7 @@ final class ResolverPool: Sendable {
   private let limits: ProbeLimits
   private let isRoutable: @Sendable (IPAddress) -> Bool
   private let known = Mutex<[Resolver.Kind: any Resolving]>([:])
+  private let lastGiven = LastGiven()
 
   init(
     network: ResolverNetwork, limits: ProbeLimits,
@@ -32,17 +33,26 @@ final class ResolverPool: Sendable {
     }
   }
 
-  /// What is to be probed of answers to `resolvers`: the addresses in their order, each once.
+  /// What is to be probed of the answers of `resolvers` on a host: the addresses in their order, each once. Nothing where
+  /// none of them answered.
+  ///
+  /// Where one of several could not be asked, or made no sense, what it last gave stands for its answer: that says nothing
+  /// of the addresses, which apps that have them go on using.
   ///
   /// An address of a family to which this machine has no route says nothing of the endpoint where the other family has
   /// one; `SystemLookup` leaves such addresses out, and so does this. Addresses from the configuration are meant.
-  func targets(_ answers: [ResolverAnswer], from resolvers: [Resolver]) -> [IPAddress] {
-    let isFixed = resolvers.map(\.kind.isFixed)
-    let asked = zip(answers, isFixed).filter { !$0.1 }.flatMap(\.0.addresses)
-    let usable = Set(Routes.usable(asked, isRoutable: isRoutable))
+  func targets(of host: String, _ answers: [ResolverAnswer], from resolvers: [Resolver]) -> [IPAddress] {
+    guard answers.contains(where: { $0.failure == nil }) else { return [] }
+    let given = zip(answers, resolvers).map { answer, resolver in
+      (
+        addresses: answer.failure == nil ? answer.addresses : lastGiven.addresses(of: host, by: resolver.kind),
+        isFixed: resolver.kind.isFixed
+      )
+    }
+    let usable = Set(Routes.usable(given.filter { !$0.isFixed }.flatMap(\.addresses), isRoutable: isRoutable))
     var seen = Set<IPAddress>()
-    return zip(answers, isFixed).flatMap { answer, isFixed in
-      answer.addresses.filter { (isFixed || usable.contains($0)) && seen.insert($0).inserted }
+    return given.flatMap { addresses, isFixed in
+      addresses.filter { (isFixed || usable.contains($0)) && seen.insert($0).inserted }
     }
   }
 
@@ -55,8 +65,10 @@ final class ResolverPool: Sendable {
       guard !found.isEmpty else { throw ProbeFailure(stage: .resolve, cause: .noAddresses(host)) }
       // So that no resolver differs from the system's by addresses that this one leaves out.
       let usable = resolver.kind.isFixed ? found : Routes.usable(found, isRoutable: isRoutable)
+      if !resolver.kind.isFixed { lastGiven.note(.success(usable), of: host, by: resolver.kind) }
       return ResolverAnswer(resolver: resolver.name, addresses: usable, time: start.duration(to: .now))
     } catch {
+      lastGiven.note(.failure(error), of: host, by: resolver.kind)
       return ResolverAnswer(resolver: resolver.name, addresses: [], failure: error, time: start.duration(to: .now))
     }
   }

@@ -38,11 +38,11 @@ import Testing
       let pool = try pool { $0.family == family }
       let answers = await pool.answers(of: Self.host, from: resolvers, deadline: .soon)
       #expect(answers.map(\.addresses) == [expected])
-      #expect(pool.targets(answers, from: resolvers) == expected)
+      #expect(pool.targets(of: Self.host, answers, from: resolvers) == expected)
     }
     let everywhere = try pool { _ in true }
     let answers = await everywhere.answers(of: Self.host, from: resolvers, deadline: .soon)
-    #expect(everywhere.targets(answers, from: resolvers) == [Self.v4, Self.v6])
+    #expect(everywhere.targets(of: Self.host, answers, from: resolvers) == [Self.v4, Self.v6])
     await server.stop()
   }
 
@@ -54,7 +54,7 @@ import Testing
     let pool = try pool { $0.family == .v4 }
     let answers = await pool.answers(of: Self.host, from: resolvers, deadline: .soon)
     #expect(answers.map(\.addresses) == [[Self.v4], [Self.v6]])
-    #expect(pool.targets(answers, from: resolvers) == [Self.v4])
+    #expect(pool.targets(of: Self.host, answers, from: resolvers) == [Self.v4])
     await first.stop()
     await second.stop()
   }
@@ -64,7 +64,7 @@ import Testing
     let resolvers = [Resolver(name: "dns", kind: .dns(server.address))]
     let pool = try pool { $0.family == .v4 }
     let answers = await pool.answers(of: Self.host, from: resolvers, deadline: .soon)
-    #expect(pool.targets(answers, from: resolvers) == [Self.v6])
+    #expect(pool.targets(of: Self.host, answers, from: resolvers) == [Self.v6])
     await server.stop()
   }
 
@@ -72,6 +72,6 @@ import Testing
     let resolvers = [Resolver(name: "pool", kind: .fixed([Self.host: [Self.v4, Self.v6]]))]
     let pool = try pool { $0.family == .v4 }
     let answers = await pool.answers(of: Self.host, from: resolvers, deadline: .soon)
-    #expect(pool.targets(answers, from: resolvers) == [Self.v4, Self.v6])
+    #expect(pool.targets(of: Self.host, answers, from: resolvers) == [Self.v4, Self.v6])
   }
 }
