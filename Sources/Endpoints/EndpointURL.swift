@@ -25,17 +25,11 @@ package struct EndpointURL: Hashable, Sendable, CustomStringConvertible {
   package var identity: ReferenceIdentity { ReferenceIdentity(host: host) }
 
   /// The name sent in the handshake; nil for an address, which is never sent (RFC 6066, section 3).
-  package var serverName: String? {
-    switch identity {
-    case .dns(let name): name
-    case .ip: nil
-    }
-  }
+  package var serverName: String? { identity.serverName }
 
   /// `host`, or `host:port` where the port is not 443; an IPv6 address in brackets.
   package var hostAndPort: String {
-    let bracketed = host.contains(":") ? "[\(host)]" : host
-    return port == 443 ? bracketed : "\(bracketed):\(port)"
+    HostAndPort.text(host, port, usual: 443)
   }
 
   package var description: String { "\(scheme.rawValue)://\(hostAndPort)\(scheme == .https ? path : "")" }

@@ -28,7 +28,7 @@ package struct Proxy: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `host:port`, an IPv6 address in brackets.
-  package var hostAndPort: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+  package var hostAndPort: String { HostAndPort.text(host, port) }
 
   /// As a URL, without credentials.
   package var description: String { "\(kind.rawValue)://\(hostAndPort)" }

@@ -26,17 +26,11 @@ package struct ResolverServer: Hashable, Sendable, CustomStringConvertible {
   package var identity: ReferenceIdentity { ReferenceIdentity(host: host) }
 
   /// The name sent in the handshake; nil for an address, which is never sent (RFC 6066, section 3).
-  package var serverName: String? {
-    switch identity {
-    case .dns(let name): name
-    case .ip: nil
-    }
-  }
+  package var serverName: String? { identity.serverName }
 
   /// The value of the `Host` field: the port only where it is not the scheme's own (RFC 9110, section 7.2).
   package var authority: String {
-    let bracketed = host.contains(":") ? "[\(host)]" : host
-    return port == (usesTLS ? 443 : 80) ? bracketed : "\(bracketed):\(port)"
+    HostAndPort.text(host, port, usual: usesTLS ? 443 : 80)
   }
 
   package var description: String { "\(usesTLS ? "https" : "http")://\(authority)" }

@@ -138,6 +138,14 @@ package enum ReferenceIdentity: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The name sent in the handshake; nil for an address, which is never sent (RFC 6066, section 3).
+  package var serverName: String? {
+    switch self {
+    case .dns(let name): name
+    case .ip: nil
+    }
+  }
+
   package var description: String {
     switch self {
     case .dns(let name): name

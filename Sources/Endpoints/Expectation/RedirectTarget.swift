@@ -74,27 +74,11 @@ package enum RedirectTarget {
     return (name, port)
   }
 
-  /// A name in ASCII of at most 253 characters (RFC 1035, section 2.3.4) with labels of 1 to 63, or an address.
+  /// A name in ASCII, or an address.
   private static func plainHost(_ text: Substring) -> String? {
     if let address = IPAddress(text) { return address.description }
     let name = text.hasSuffix(".") ? text.dropLast() : text
-    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...253).contains(name.utf8.count), labels.allSatisfy(isLabel), let last = labels.last,
-      last.first?.isNumber != true
-    else { return nil }
-    return name.lowercased()
-  }
-
-  private static func isLabel(_ label: Substring) -> Bool {
-    (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
-      && label.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
+    return HostName.isName(name) ? name.lowercased() : nil
   }
 
   /// Path and query of a reference (RFC 3986, section 5.2.2), with its leading slash.

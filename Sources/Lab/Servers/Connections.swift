@@ -8,6 +8,8 @@ final class Connections: Sendable {
   /// However long a client stays, it is sent away after this: the lab must never run out of descriptors.
   private static let longest = TimeAmount.minutes(5)
 
+  var count: Int { open.withLock(\.count) }
+
   /// Keeps the channel until it is closed.
   func add(_ channel: any Channel) {
     let id = ObjectIdentifier(channel)

@@ -54,6 +54,8 @@ package actor LoopbackServer {
     self.group = group
   }
 
+  package nonisolated var openConnections: Int { connections.count }
+
   /// Returns when the new behaviour is in force. Changes asked for at once are made one after the other.
   package func change(to behaviour: ServerBehaviour) async throws {
     try await turns.take { try await self.apply(behaviour) }

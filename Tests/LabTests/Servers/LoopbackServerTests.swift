@@ -200,7 +200,7 @@ import Testing
   @Test func stoppingClosesOpenConnections() async throws {
     let server = try await LoopbackServer.start(.silent)
     async let answer = RawClient.exchange(server.address, send: "x", seconds: 10)
-    try await Task.sleep(for: .milliseconds(200))
+    #expect(try await eventually { server.openConnections == 1 })
     let start = ContinuousClock.now
     await server.stop()
     _ = try await answer
