@@ -147,4 +147,16 @@ import Testing
     #expect(result == .failure(.handshake(detail: "the server does not speak TLS")))
     await server.stop()
   }
+
+  /// What comes before the server is accepted is heard after it. In TLS 1.2 it comes with the end of the handshake.
+  @Test func hearsWhatIsSaidUnasked() async throws {
+    let server = try await TLSServer.start(maximum: .tls12, reply: .unasked(Array("220 mail.test\r\n".utf8)))
+    let security = try HTTPCall.Security(context: ClientContext(), serverName: "probe.test") { _ in true }
+    let result = await Self.result(of: HTTPCall(to: server.address, request, security: security), within: .seconds(20))
+    guard case .failure(.malformed) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    await server.stop()
+  }
 }

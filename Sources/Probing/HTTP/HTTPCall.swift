@@ -50,7 +50,8 @@ package struct HTTPCall: Sendable {
     let promise = loop.makePromise(of: HTTPAnswer.self)
     do {
       return try await withTaskCancellationHandler {
-        begin(on: loop, by: deadline, promise)
+        // On the loop from the first, so that nothing which a server says at once comes before its reader.
+        loop.execute { begin(on: loop, by: deadline, promise) }
         return try await promise.futureResult.get()
       } onCancel: {
         promise.fail(HTTPFault.cancelled)
@@ -62,6 +63,7 @@ package struct HTTPCall: Sendable {
     }
   }
 
+  /// On the loop.
   private func begin(
     on loop: any EventLoop, by deadline: ContinuousClock.Instant, _ promise: EventLoopPromise<HTTPAnswer>
   ) {
@@ -108,21 +110,23 @@ package struct HTTPCall: Sendable {
     guard let security else { return HTTPExchange.begin(request, limits: limits, on: channel) }
     do {
       let stream = try channel.pipeline.syncOperations.handler(type: TLSStream.self)
-      let (request, limits) = (request, limits)
-      let bound = NIOLoopBound(stream, eventLoop: channel.eventLoop)
+      let bound = NIOLoopBound((stream: stream, hold: StreamHold()), eventLoop: channel.eventLoop)
       return stream.established.flatMapErrorThrowing { error in
         throw HTTPFault.handshake(detail: (error as? HandshakeFault)?.detail ?? "\(error)")
-      }.flatMap { _ in
+      }.flatMapThrowing { _ in
+        try channel.pipeline.syncOperations.addHandler(bound.value.hold)
+        return bound.value.stream.presented
+      }.flatMap { presented in
         // A search for paths may take long: not on the loop that others wait for.
-        let presented = bound.value.presented
-        return NIOSingletons.posixBlockingThreadPool.runIfActive(eventLoop: channel.eventLoop) {
+        NIOSingletons.posixBlockingThreadPool.runIfActive(eventLoop: channel.eventLoop) {
           security.accepts(presented)
         }
-      }.flatMap { isAccepted in
-        guard isAccepted else {
-          return channel.eventLoop.makeFailedFuture(HTTPFault.handshake(detail: "the certificate is not accepted"))
-        }
-        return HTTPExchange.begin(request, limits: limits, on: channel)
+      }.flatMapThrowing { isAccepted in
+        guard isAccepted else { throw HTTPFault.handshake(detail: "the certificate is not accepted") }
+      }.flatMap {
+        let answer = HTTPExchange.begin(request, limits: limits, on: channel)
+        bound.value.hold.release()
+        return answer
       }
     } catch {
       return channel.eventLoop.makeFailedFuture(HTTPFault.handshake(detail: "\(error)"))
