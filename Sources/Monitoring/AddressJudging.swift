@@ -27,7 +27,7 @@ package struct AddressState: Hashable, Sendable {
   init(
     observation: AddressObservation, judgement: Judgement?, http: AddressState?, expectsRefusal: Bool, at now: Timestamp
   ) {
-    if observation.failure?.cause == .noRoute {
+    if observation.isInconclusive {
       self.init(state: .pending, reason: .noResultYet)
       return
     }

@@ -10,6 +10,12 @@ package struct AddressMonitor: Hashable, Sendable {
   /// Of the last chain that was presented, however long ago.
   package private(set) var judgement: Judgement?
   package private(set) var isSeenNow: Bool
+  /// The last round said something of it, whatever.
+  private(set) var isCurrent: Bool
+  /// The last round that did; nil where none ever did.
+  private(set) var lastResult: Timestamp?
+  /// Nothing was learned of it for so long that what is shown may no longer be so.
+  private(set) var isStale = false
   package private(set) var state: AddressState
   package private(set) var since: Timestamp
   package private(set) var reach = ConditionMachine()
@@ -36,9 +42,12 @@ package struct AddressMonitor: Hashable, Sendable {
     if observation.session != nil { http.take(observation.http, isOffline: false) }
     self.judgement = judgement?.following(http.redirects)
     self.isSeenNow = judgement != nil
+    self.isCurrent = !observation.isInconclusive
+    self.lastResult = isCurrent ? now : nil
     self.state = AddressState(
       observation: observation, judgement: self.judgement, http: http.state, expectsRefusal: expectsRefusal, at: now)
     self.since = now
+    guard isCurrent else { return }
     takeRecord(at: now)
     observe(RoundTerms())
   }
@@ -47,8 +56,11 @@ package struct AddressMonitor: Hashable, Sendable {
   package mutating func apply(
     _ observation: AddressObservation, judgement: Judgement?, _ terms: RoundTerms = RoundTerms(), at now: Timestamp
   ) {
-    guard !observation.isInconclusive else { return }
+    isCurrent = !observation.isInconclusive
+    guard isCurrent else { return }
+    (lastResult, isStale) = (now, false)
     self.observation = observation
+    if observation.session != nil { lookConditions.forget(observation.answers) }
     if observation.session != nil { http.take(observation.http, isOffline: terms.isOffline) }
     isSeenNow = judgement != nil
     let judgement = judgement?.following(http.redirects)
@@ -78,9 +90,20 @@ package struct AddressMonitor: Hashable, Sendable {
 
   /// Looks again at what depends on the clock alone.
   package mutating func tick(at now: Timestamp) {
-    guard isSeenNow else { return }
+    guard isSeenNow, !isStale else { return }
     enter(stateNow(judgement, at: now), at: now)
   }
+
+  /// Where the rounds say nothing of it for longer than `limit` seconds, while they do of others. The state and the
+  /// conditions of the endpoint go on without it.
+  mutating func turnStale(after limit: Int64, at now: Timestamp) {
+    guard !isCurrent, !isStale, let age = lastResult.map({ now.seconds(since: $0) }), age > limit else { return }
+    isStale = true
+    enter(AddressState(state: .stale, reason: .stale(seconds: age)), at: now)
+  }
+
+  /// It was looked at, and not too long ago.
+  var isKnown: Bool { lastResult != nil && !isStale }
 
   package var status: AddressStatus {
     AddressStatus(

@@ -42,31 +42,34 @@ package struct EndpointMonitor: Sendable {
     answers = observation.answers
     observeResolving(terms)
     if observation.resolveFailure == nil { takeAddresses(observation, judgements, terms, at: now) }
-    dispute.observe(answers, addresses.map(\.status))
+    dispute.observe(answers, addresses.filter(\.isCurrent).map(\.status))
     noteReach(at: now)
     drift.observe(currentDrift == nil ? .ok : .failing, rule: .presented)
+    turnStale(at: now)
     settle(at: now)
     recent = (recent + [state.state]).suffix(EndpointStatus.historyLength)
-    let isWhole = resolveFailure == nil && addresses.allSatisfy(\.isSeenNow)
+    let isWhole = resolveFailure == nil && known.allSatisfy(\.isSeenNow)
     expiry.observe(expiryProblem(at: now), isWhole: isWhole)
     renewal.observe(renewalProblem(at: now), isWhole: isWhole)
   }
 
   /// Looks at what the clock alone changes: expiry, staleness, how long addresses are gone. True where something changed.
   package mutating func tick(at now: Timestamp) -> Bool {
+    let stale = addresses.count(where: \.isStale)
+    turnStale(at: now)
     for index in addresses.indices { addresses[index].tick(at: now) }
     let before = state
     settle(at: now)
     let isFewer = vanished.drop(at: now)
-    return isFewer || before != state
+    return isFewer || before != state || stale != addresses.count(where: \.isStale)
   }
 
   /// A finding waits for its second look.
-  package var awaitsConfirmation: Bool { addresses.contains(where: \.awaitsConfirmation) }
+  package var awaitsConfirmation: Bool { known.contains(where: \.awaitsConfirmation) }
 
   /// The last round failed in transport: look again sooner.
   package var awaitsRetry: Bool {
-    resolve.isSuspect || addresses.contains { $0.reach.isSuspect || $0.http.machine.isSuspect }
+    resolve.isSuspect || known.contains { $0.reach.isSuspect || $0.http.machine.isSuspect }
   }
 
   package func status(isProbing: Bool, at now: Timestamp) -> EndpointStatus {
@@ -107,7 +110,7 @@ package struct EndpointMonitor: Sendable {
   }
 
   private mutating func noteReach(at now: Timestamp) {
-    let isDown = resolveFailure != nil || addresses.allSatisfy { $0.state.state == .unreachable && !$0.isSeenNow }
+    let isDown = resolveFailure != nil || known.allSatisfy { $0.state.state == .unreachable && !$0.isSeenNow }
     if isDown {
       downSince = downSince ?? now
     } else {
@@ -121,7 +124,7 @@ package struct EndpointMonitor: Sendable {
     settle(at: now)
     guard !recent.isEmpty else { return }
     recent[recent.count - 1] = state.state
-    let isWhole = resolveFailure == nil && addresses.allSatisfy(\.isSeenNow)
+    let isWhole = resolveFailure == nil && known.allSatisfy(\.isSeenNow)
     expiry.amend(expiryProblem(at: now), isWhole: isWhole)
   }
 
@@ -138,9 +141,9 @@ extension EndpointMonitor {
     if let staleness = staleness(since: lastProbe, at: now) { return staleness }
     if let resolveFailure { return AddressState(state: .unreachable, reason: .probe(resolveFailure)) }
     let candidates =
-      addresses.map(\.state).filter { $0.state != .unreachable && $0.state != .pending }
+      known.map(\.state).filter { $0.state != .unreachable && $0.state != .pending }
       + [disagreement].compactMap { $0 }
-    let seen = candidates.min { ($0.state.rank, $1.severity) < ($1.state.rank, $0.severity) } ?? addresses.first?.state
+    let seen = candidates.min { ($0.state.rank, $1.severity) < ($1.state.rank, $0.severity) } ?? known.first?.state
     return [seen, ownCertificateState(at: now)].compactMap(\.self)
       .min { ($0.state.rank, $1.severity) < ($1.state.rank, $0.severity) }
       ?? AddressState(state: .pending, reason: .noResultYet)
@@ -149,29 +152,42 @@ extension EndpointMonitor {
   /// Three rounds without a result: what is shown may no longer be so.
   private func staleness(since last: Timestamp, at now: Timestamp) -> AddressState? {
     let age = now.seconds(since: last)
-    // A second is the clock's grain: below it nothing can be told apart.
-    guard age > max(3 * endpoint.interval.components.seconds, 3) + endpoint.timeout.components.seconds else {
-      return nil
-    }
+    guard age > staleAfter else { return nil }
     return AddressState(state: .stale, reason: .stale(seconds: age))
   }
 
+  /// Seconds: three rounds. A second is the clock's grain, below which nothing can be told apart.
+  private var staleAfter: Int64 {
+    max(3 * endpoint.interval.components.seconds, 3) + endpoint.timeout.components.seconds
+  }
+
+  private mutating func turnStale(at now: Timestamp) {
+    // Where nothing at all is learned, that is told of the endpoint.
+    guard addresses.contains(where: \.isCurrent) else { return }
+    for index in addresses.indices { addresses[index].turnStale(after: staleAfter, at: now) }
+  }
+
+  /// The addresses of which something is known that may still be so. Those to which this machine has no way, say, count
+  /// neither for nor against the endpoint.
+  var known: [AddressMonitor] { addresses.filter(\.isKnown) }
+
   /// Some addresses do not answer while others do, or they answer differently.
   private var disagreement: AddressState? {
-    guard addresses.count > 1 else { return nil }
-    let reachable = addresses.count { $0.state.state != .unreachable }
-    guard reachable > 0, reachable < addresses.count || currentDrift != nil else { return nil }
+    let known = known
+    guard known.count > 1 else { return nil }
+    let reachable = known.count { $0.state.state != .unreachable }
+    guard reachable > 0, reachable < known.count || currentDrift != nil else { return nil }
     return AddressState(
       state: .partial,
       reason: .addresses(
-        accepting: addresses.count { $0.state.severity == .ok }, of: addresses.count, drift: currentDrift))
+        accepting: known.count { $0.state.severity == .ok }, of: known.count, drift: currentDrift))
   }
 
-  var currentDrift: Drift? { Drift(addresses.filter(\.isSeenNow)) }
+  var currentDrift: Drift? { Drift(addresses.filter { $0.isSeenNow && $0.isCurrent }) }
 
   /// Each client's worst verdict over addresses that are seen now, else over the last ones seen.
   private var clients: [ClientJudgement] {
-    let seen = addresses.filter(\.isSeenNow)
+    let seen = known.filter(\.isSeenNow)
     let judged = (seen.isEmpty ? addresses : seen).compactMap(\.judgement)
     guard let first = judged.first else { return [] }
     return first.clients.map { client in
@@ -182,7 +198,9 @@ extension EndpointMonitor {
 
   private func nextBreak(at now: Timestamp) -> NextBreak? {
     let breaks = addresses.compactMap { monitor in
-      monitor.judgement.flatMap { NextBreak($0, isSeenNow: monitor.isSeenNow && resolveFailure == nil, at: now) }
+      monitor.judgement.flatMap {
+        NextBreak($0, isSeenNow: monitor.isSeenNow && !monitor.isStale && resolveFailure == nil, at: now)
+      }
     }
     // Of two that have come, what the server does weighs more than what we have let end.
     return (breaks + [ownCertificateBreak].compactMap(\.self)).min { max($0.at, now) < max($1.at, now) }

@@ -13,7 +13,7 @@ extension EndpointMonitor {
 
   /// While it goes to and fro that is told, and not each turn of it.
   private var flappingProblem: Problem? {
-    let values = addresses.filter(\.flaps.isFlapping).map(\.flaps.value)
+    let values = known.filter(\.flaps.isFlapping).map(\.flaps.value)
     return values.max().map { value in
       // To the nearest ten: a figure that moves with every round would be a new text each time.
       Problem(
@@ -26,19 +26,20 @@ extension EndpointMonitor {
     if resolve.isConfirmed, let resolveFailure {
       return Problem(kind: .reach, state: .unreachable, severity: .critical, reason: .probe(resolveFailure))
     }
-    let failing = addresses.filter(\.reach.isConfirmed)
+    let known = known
+    let failing = known.filter(\.reach.isConfirmed)
     guard let failure = failing.first?.lastFailure(of: .reach) else { return nil }
-    if failing.count == addresses.count {
+    if failing.count == known.count {
       return Problem(kind: .reach, state: .unreachable, severity: .critical, reason: failure.reason)
     }
     return Problem(
       kind: .reach, state: .partial, severity: .warning,
-      reason: .addresses(accepting: addresses.count - failing.count, of: addresses.count, drift: nil))
+      reason: .addresses(accepting: known.count - failing.count, of: known.count, drift: nil))
   }
 
   /// Over the addresses in which it is confirmed, as it failed first.
   private var trustProblem: Problem? {
-    let failing = addresses.filter(\.trust.isConfirmed)
+    let failing = known.filter(\.trust.isConfirmed)
     guard !failing.isEmpty else { return lookProblem }
     return failing.first?.lastFailure(of: .trust).map {
       Problem(
@@ -49,7 +50,7 @@ extension EndpointMonitor {
 
   /// What a second look shows is not acceptable: told where the usual one is.
   private var lookProblem: Problem? {
-    addresses.lazy.flatMap(\.lookConditions.confirmed).first.map {
+    known.lazy.flatMap(\.lookConditions.confirmed).first.map {
       Problem(
         kind: .trust, state: .untrusted, severity: EndpointState.untrusted.severity, reason: .look($0.kind, $0.failure))
     }
@@ -57,14 +58,14 @@ extension EndpointMonitor {
 
   /// Over the addresses in which it is confirmed, as it failed first.
   private var httpProblem: Problem? {
-    addresses.first { $0.http.machine.isConfirmed }?.http.failure.map {
+    known.first { $0.http.machine.isConfirmed }?.http.failure.map {
       Problem(kind: .http, state: $0.state, severity: $0.severity, reason: $0.reason)
     }
   }
 
   /// All clients with the condition at some address: one problem, however many they are.
   private func clientProblem(_ condition: ClientCondition) -> Problem? {
-    let failing = addresses.filter { !$0.clients.confirmed(condition).isEmpty }
+    let failing = known.filter { !$0.clients.confirmed(condition).isEmpty }
     var known = Set<String>()
     let judged = failing.flatMap { $0.clients.confirmed(condition) }.filter { known.insert($0.client).inserted }
     let clients = judged.map(AffectedClient.init).byShare
@@ -99,7 +100,7 @@ extension EndpointMonitor {
     return Problem(
       kind: .drift, state: .partial, severity: .warning,
       reason: .addresses(
-        accepting: addresses.count { $0.state.severity == .ok }, of: addresses.count, drift: found))
+        accepting: known.count { $0.state.severity == .ok }, of: known.count, drift: found))
   }
 
   private var resolverProblem: Problem? {

@@ -192,6 +192,38 @@ struct LookMonitorTests {
     #expect(problem.summary(host: "a").hasPrefix("a: the RSA certificate: "))
   }
 
+  private static let untrusted = TrustFailure.untrustedRoot(
+    CertificateName(text: "X", fingerprint: Fixture.digest("X"), depth: 1))
+
+  /// A kind that the server presents in the usual way is looked at no more, and what it was is told no more.
+  @Test(arguments: [1, 2])
+  func aKindThatBecomesTheUsualOneIsJudgedThere(looksBefore: Int) {
+    var monitor = monitor()
+    let judgement = with(.rsa, Fixture.distrusted(Self.untrusted))
+    for _ in 0..<looksBefore {
+      round(&monitor)
+      take(&monitor, seen(.rsa), judgement)
+    }
+    #expect(monitor.awaitsConfirmation == (looksBefore == 1))
+    #expect(monitor.problems(at: now).map(\.kind) == (looksBefore == 1 ? [] : [.trust]))
+    round(&monitor, Fixture.judgement(Self.rsa), chain: Self.rsa)
+    #expect(!monitor.awaitsConfirmation && monitor.problems(at: now).isEmpty)
+  }
+
+  @Test func whatIsToldIsLookedAtInEveryRoundUntilItIsWhole() {
+    var monitor = monitor()
+    round(&monitor)
+    for _ in 0..<2 { take(&monitor, seen(.rsa), with(.rsa, Fixture.distrusted(Self.untrusted))) }
+    for isTold in [true, false] {
+      round(&monitor)
+      #expect(due(monitor) == [.rsa])
+      take(&monitor, refused(.rsa))
+      #expect(monitor.problems(at: now).isEmpty != isTold)
+    }
+    round(&monitor)
+    #expect(due(monitor) == [])
+  }
+
   @Test func aDefaultHostThatIsNotTrustedIsNobodysMatter() {
     var monitor = monitor(looks: [.withoutName])
     round(&monitor)

@@ -25,7 +25,7 @@ extension EndpointMonitor {
 
   /// A server that is to refuse us lets us in.
   var accessProblem: Problem? {
-    let failing = addresses.filter(\.access.isConfirmed)
+    let failing = known.filter(\.access.isConfirmed)
     return failing.first?.lastFailure(of: .access).map {
       Problem(kind: .access, state: $0.state, severity: $0.severity, reason: $0.reason)
     }

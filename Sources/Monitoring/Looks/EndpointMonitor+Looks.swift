@@ -8,9 +8,11 @@ extension EndpointMonitor {
     let kinds = endpoint.lookKinds
     guard !kinds.isEmpty, resolveFailure == nil else { return [:] }
     var due = [SocketAddress: [LookKind]]()
-    for monitor in addresses where monitor.isSeenNow {
+    for monitor in addresses where monitor.isSeenNow && monitor.isCurrent {
       let kinds = monitor.looks.due(
-        kinds, after: monitor.observation, isUrgent: isByHand || monitor.awaitsLooks, isNeeded: endpoint.isNeeded)
+        kinds, after: monitor.observation, isUrgent: isByHand || monitor.awaitsLooks,
+        // What is told as broken is looked at until it is whole.
+        isNeeded: { endpoint.isNeeded($0) || monitor.lookConditions.isConfirmed($0) })
       if !kinds.isEmpty { due[monitor.address] = kinds }
     }
     return due

@@ -15,6 +15,14 @@ struct LookConditions: Hashable, Sendable {
     }
   }
 
+  /// Forgets kinds that are looked at no more, for the usual look shows what they would: what it shows is judged there.
+  mutating func forget(_ isAnswered: (LookKind) -> Bool) {
+    machines = machines.filter { !isAnswered($0.key) }
+    failures = failures.filter { !isAnswered($0.key) }
+  }
+
+  func isConfirmed(_ kind: LookKind) -> Bool { machines[kind]?.isConfirmed ?? false }
+
   var isSuspect: Bool { machines.values.contains(where: \.isSuspect) }
 
   /// What is certain not to be acceptable, in the order of the kinds.
