@@ -138,7 +138,8 @@ extension Prober {
         context: context, serverName: way == .withoutName ? nil : url.serverName,
         applicationProtocols: plan.applicationProtocols, offer: way.map(HandshakeOffer.init) ?? .everything,
         // Whoever is redirected to gets nothing of it.
-        credential: url.host == plan.url.host ? plan.ownCertificate.flatMap { credentials[$0] } : nil),
+        credential: (url.host, url.port) == (plan.url.host, plan.url.port)
+          ? plan.ownCertificate.flatMap { credentials[$0] } : nil),
       watch: watch, resolveTime: resolveTime, limits: limits)
   }
 

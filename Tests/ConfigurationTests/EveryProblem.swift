@@ -191,7 +191,8 @@ enum EveryProblem {
     case .expectWithTLS: .bodyWithoutPlace(method: "GET")
     case .bodyWithoutPlace: .queryAndBody(method: "POST")
     case .queryAndBody: .keyOfJSON("json")
-    case .keyOfJSON: nil
+    case .keyOfJSON: .noBodyToLookAt("json")
+    case .noBodyToLookAt: nil
     }
   }
 

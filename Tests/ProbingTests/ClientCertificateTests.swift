@@ -103,4 +103,35 @@ import Testing
     // The wait is no part of the handshake.
     #expect(try #require(seen.times.handshake) < .milliseconds(150))
   }
+
+  /// A redirect to another port of the host is a redirect to somebody else.
+  @Test func isSentToNobodyWhomARedirectNames() async throws {
+    let own = try credential(authority)
+    func start(_ demand: ClientDemand?, _ reply: HTTPReply) async throws -> LoopbackServer {
+      try await LoopbackServer.start(
+        .tls(TLSService(ServedChain(certificates: chain.map(\.der), key: chain[0].key), demand: demand, reply: reply)))
+    }
+    let second = try await start(demand, .greeting)
+    let location = "Location: https://probe.test:\(second.address.port)/"
+    let first = try await start(demand, .message(status: "302 Found", fields: [location]))
+    var credentials = ClientCredentials()
+    credentials.add(own)
+    let prober = try Prober(
+      group: MultiThreadedEventLoopGroup.singleton, context: ClientContext(),
+      resolver: FixedResolver(table: ["probe.test": [.localhost]]), limits: .fitting(descriptors: 4096),
+      guardian: HostGuard(), credentials: credentials)
+    let url = EndpointURL(scheme: .https, host: "probe.test", port: first.address.port)
+    let plan = ProbePlan(
+      endpoint: "probe", url: url, connect: [], timeout: .seconds(20), expectation: HTTPExpectation(),
+      ownCertificate: own.identity)
+    let observed = await prober.probe(plan)
+    let seen = try #require(observed.addresses.first)
+    await first.stop()
+    await second.stop()
+    #expect(seen.clientAuthentication?.isSent == true && seen.failure == nil)
+    guard case .hop(_, let failure)? = seen.http?.failure, case .clientCertificateRequired = failure.cause else {
+      Issue.record("\(String(describing: seen.http))")
+      return
+    }
+  }
 }

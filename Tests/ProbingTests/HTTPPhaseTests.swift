@@ -2,6 +2,7 @@ import Endpoints
 import Lab
 import NIOPosix
 import Pinning
+import TLS
 import Testing
 
 @testable import Probing
@@ -175,5 +176,36 @@ import Testing
     #expect(seen.addresses.first?.session != nil)
     #expect(seen.addresses.first?.http?.failure == .noAnswer(.cancelled))
     await server.stop()
+  }
+
+  /// Only our own bound counts, not what the parser would take.
+  @Test(arguments: [(300, 64, nil), (1, 100_000, nil), (20_000, 1, "http-header-too-long")])
+  func fieldsAreBoundedByTheirBytesAlone(_ count: Int, _ length: Int, _ code: String?) async throws {
+    let value = String(repeating: "x", count: length)
+    let reply = HTTPReply.message(status: "200 OK", fields: (0..<count).map { "X-\($0): \(value)" })
+    let expectation = HTTPExpectation(bounds: AnswerBounds(head: 128 << 10))
+    #expect(try await probe(reply, expectation).http?.failure?.code == code)
+  }
+
+  /// A server that asks for a certificate, takes us without one, says nothing for so long that we go on, and then hangs up.
+  @Test func aServerThatHangsUpOnceAskedDoesNotRefuseACertificate() async throws {
+    let chain = try Hierarchy(at: WallClock.now()).chain("probe.test")
+    let demand = ClientDemand(authorities: [chain[0].der], isRequired: false)
+    let service = TLSService(
+      ServedChain(certificates: chain.map(\.der), key: chain[0].key), minimumVersion: .tls13, demand: demand,
+      reply: .bytes([], then: .closeUnannounced))
+    let server = try await LoopbackServer.start(.tls(service))
+    var limits = ProbeLimits.fitting(descriptors: 4096)
+    limits.acceptance = .milliseconds(100)
+    let prober = try Prober(
+      group: MultiThreadedEventLoopGroup.singleton, context: ClientContext(), resolver: FixedResolver(), limits: limits,
+      guardian: HostGuard())
+    let plan = ProbePlan(
+      endpoint: "probe", url: EndpointURL(scheme: .https, host: "probe.test", port: 443), connect: [server.address],
+      timeout: .seconds(20), expectation: HTTPExpectation())
+    let seen = try #require(await prober.probe(plan).addresses.first)
+    await server.stop()
+    #expect(seen.clientAuthentication?.isAsked == true)
+    #expect(seen.failure == nil && seen.http?.failure?.code == "http-cut-short")
   }
 }

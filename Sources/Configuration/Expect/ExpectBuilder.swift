@@ -12,6 +12,7 @@ extension Reading {
     }
     checkBody(expect.value)
     checkSerializer(expect.value)
+    checkAnswerWithoutBody(expect.value)
     return expect.value.expectation
   }
 
@@ -24,6 +25,19 @@ extension Reading {
       !ExpectedRequest.methodsWithQuery.contains(method)
     {
       issues.add(.expect(.queryAndBody(method: method)), at: query)
+    }
+  }
+
+  /// The answer to HEAD has no body (RFC 9110, section 9.3.2).
+  private mutating func checkAnswerWithoutBody(_ draft: ExpectDraft) {
+    guard draft.method.value == "HEAD" else { return }
+    let keys: [(String, Located<Void>?)] = [
+      ("json", draft.json.located?.with(())), ("jsonHas", draft.jsonHas.located?.with(())),
+      ("bodyContains", draft.bodyContains.located.flatMap { $0.value.isEmpty ? nil : $0.with(()) }),
+      ("bodyEquals", draft.bodyEquals.located.flatMap { $0.value.isEmpty ? nil : $0.with(()) }),
+    ]
+    for (key, located) in keys {
+      if let located { issues.add(.expect(.noBodyToLookAt(key)), at: located) }
     }
   }
 

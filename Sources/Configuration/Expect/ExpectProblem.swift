@@ -31,6 +31,8 @@ package enum ExpectProblem: Hashable, Sendable {
   case queryAndBody(method: String)
   /// A key that only the JSON serializer heeds.
   case keyOfJSON(String)
+  /// A key about the body, with a method whose answer has none.
+  case noBodyToLookAt(String)
 }
 
 extension ExpectProblem {
@@ -55,6 +57,7 @@ extension ExpectProblem {
     case .bodyWithoutPlace: "body-with-get"
     case .queryAndBody: "query-and-body"
     case .keyOfJSON: "json-with-serializer-http"
+    case .noBodyToLookAt: "body-with-head"
     }
   }
 
@@ -80,6 +83,7 @@ extension ExpectProblem {
     case .bodyWithoutPlace(let method): "\(SafeText.quote(method)) carries no body: URLSession refuses to send it"
     case .queryAndBody(let method): "with \(SafeText.quote(method)) the parameters of query are the body"
     case .keyOfJSON(let key): "the serializer \"http\" does not parse the body, which \(SafeText.quote(key)) needs"
+    case .noBodyToLookAt(let key): "the answer to HEAD has no body, which \(SafeText.quote(key)) looks at"
     }
   }
 
@@ -103,6 +107,7 @@ extension ExpectProblem {
     case .expectWithTLS: "write the url as https://, or set expect to \"none\""
     case .bodyWithoutPlace: "remove the body, or set method to \"POST\""
     case .queryAndBody: "keep one of them; what belongs into the URL may stand in url"
+    case .noBodyToLookAt: "set method to \"GET\", or remove this key"
     case .keyOfJSON: "set serializer to \"json\", or remove this key"
     }
   }

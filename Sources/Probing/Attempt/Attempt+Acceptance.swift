@@ -12,6 +12,7 @@ extension Attempt {
     startTimer(terms.limits.acceptance) {
       // The first byte of an answer is no second acceptance.
       self.stream?.onAcceptance = nil
+      self.presumesAcceptance = true
       self.goOn()
     }
   }
@@ -20,7 +21,8 @@ extension Attempt {
   func authentication(endingWith cause: ProbeFailureCause?) -> ClientAuthentication? {
     guard let stream, let authentication = stream.clientAuthentication else { return nil }
     switch cause {
-    case .closed, .reset: return stream.awaitsAcceptance ? authentication.settled(.refused(nil)) : authentication
+    // Once we have gone on, a server that hangs up means what it is asked then.
+    case .closed, .reset: return stream.awaitsAcceptance && !presumesAcceptance ? authentication.settled(.refused(nil)) : authentication
     default: return authentication
     }
   }

@@ -64,7 +64,7 @@ extension HTTPAnswerFault {
       case .bodyTooLong(let limit): .bodyTooLong(limit: limit)
       case .cutShort: .cutShort
       case .cancelled: .cancelled
-      case .timedOut, .connect, .handshake: .broken(fault.detail)
+      case .timedOut, .connect, .outOfDescriptors, .handshake: .broken(fault.detail)
       case .stream(let detail): .broken(detail)
       }
   }

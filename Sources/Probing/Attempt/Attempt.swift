@@ -22,6 +22,8 @@ final class Attempt: ChannelInboundHandler {
   private(set) var channel: (any Channel)?
   var stream: TLSStream?
   private(set) var session: SessionFacts?
+  /// A server that asked for a certificate said nothing for so long that we went on.
+  var presumesAcceptance = false
   /// Of what was presented, where something is asked.
   var judgement: Judgement?
   private var asked: HTTPOutcome.Result?

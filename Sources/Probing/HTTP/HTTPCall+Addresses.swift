@@ -32,7 +32,7 @@ extension HTTPFault {
   fileprivate var isOfOneAddress: Bool {
     switch self {
     case .connect, .timedOut: true
-    case .malformed, .headTooLong, .bodyTooLong, .cutShort, .cancelled, .handshake, .stream: false
+    case .outOfDescriptors, .malformed, .headTooLong, .bodyTooLong, .cutShort, .cancelled, .handshake, .stream: false
     }
   }
 }

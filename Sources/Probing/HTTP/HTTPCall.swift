@@ -101,8 +101,11 @@ package struct HTTPCall: Sendable {
 
   private static func fault(_ error: any Error, since start: ContinuousClock.Instant) -> HTTPFault {
     let cause = ProbeFailureCause(error, elapsed: start.duration(to: .now))
-    if case .timedOut = cause { return .timedOut }
-    return .connect(detail: ProbeFailure(stage: .connect, cause: cause).detail)
+    switch cause {
+    case .timedOut: return .timedOut
+    case .outOfDescriptors: return .outOfDescriptors
+    default: return .connect(detail: ProbeFailure(stage: .connect, cause: cause).detail)
+    }
   }
 
   /// On the channel's loop.

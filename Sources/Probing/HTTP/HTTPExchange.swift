@@ -14,12 +14,27 @@ enum HTTPExchange {
       let pipeline = channel.pipeline.syncOperations
       let meter = HTTPMeter(limits)
       try pipeline.addHandler(meter)
-      try pipeline.addHTTPClientHandlers(leftOverBytesStrategy: .dropBytes)
+      try pipeline.addHTTPClientHandlers(
+        leftOverBytesStrategy: .dropBytes, decoderLimitConfiguration: limits.forParser)
       try pipeline.addHandler(HTTPExchangeHandler(request, limits, meter, promise))
     } catch {
       promise.fail(HTTPFault.stream(detail: "\(error)"))
     }
     return promise.futureResult
+  }
+}
+
+extension HTTPLimits {
+  /// The shortest field, `a:` and its line break.
+  private static let shortestField = 4
+
+  /// The parser's own limits are others than ours: none of them is to be met before.
+  fileprivate var forParser: NIOHTTPDecoderLimitConfiguration {
+    var configuration = NIOHTTPDecoderLimitConfiguration()
+    configuration.maxHeaderFieldSize = head
+    configuration.maxHeaderListSize = head
+    configuration.maxHeaderFieldCount = head / Self.shortestField
+    return configuration
   }
 }
 

@@ -69,6 +69,8 @@ package enum HTTPFault: Error, Hashable, Sendable {
   case timedOut
   case cancelled
   case connect(detail: String)
+  /// We have no descriptor left: nothing was asked.
+  case outOfDescriptors
   case handshake(detail: String)
   /// The stream broke.
   case stream(detail: String)
@@ -82,6 +84,7 @@ package enum HTTPFault: Error, Hashable, Sendable {
     case .cutShort: "the answer is cut short"
     case .timedOut: "the server did not answer in time"
     case .cancelled: "the exchange was cancelled"
+    case .outOfDescriptors: "pintop may open no more files"
     case .connect(let detail): "the connection failed: \(detail)"
     case .handshake(let detail): "the TLS handshake failed: \(detail)"
     case .stream(let detail): "the connection broke: \(detail)"

@@ -16,8 +16,7 @@ struct DNSLookup: Sendable {
     let start = ContinuousClock.now
     do throws(ProbeFailureCause) {
       let replies = try ask(name, until: start + budget)
-      return BothFamilies.joined(replies.map { $0?.mapError { .resolverFailed($0.detail) } }, host)
-        .mapError(Self.failure)
+      return BothFamilies.joined(replies, host).mapError(Self.failure)
     } catch {
       if case .timedOut = error { return .failure(Self.failure(.timedOut(after: start.duration(to: .now)))) }
       return .failure(Self.failure(error))
@@ -32,27 +31,42 @@ struct DNSLookup: Sendable {
 // MARK: - Asking
 
 extension DNSLookup {
-  private typealias Outcome = Result<DNSReply, DNSFault>
+  private typealias Outcome = Result<DNSReply, ProbeFailureCause>
 
   /// One reply for each family, A first; nil for one that did not come while the other did.
   private func ask(
     _ name: DNSName, until end: ContinuousClock.Instant
-  ) throws(ProbeFailureCause) -> [Result<DNSReply, DNSFault>?] {
+  ) throws(ProbeFailureCause) -> [Outcome?] {
     let first = UInt16.random(in: .min ... .max)
     let questions = [DNSType.a, .aaaa].enumerated().map { index, type in
       DNSQuestion(id: first &+ UInt16(index), name: name, type: type)
     }
     var outcomes = try askByDatagram(questions, until: end)
     for (index, question) in questions.enumerated() where outcomes[index] == .success(.truncated) {
-      outcomes[index] = try askByStream(question, until: end)
+      outcomes[index] = try streamOutcome(question, until: end)
     }
     guard outcomes.contains(where: { $0 != nil }) else { throw .timedOut(after: budget) }
     return outcomes
   }
 
+  /// What TCP brings for one family must not take the other's answer away, unless it is our own fault.
+  private func streamOutcome(
+    _ question: DNSQuestion, until end: ContinuousClock.Instant
+  ) throws(ProbeFailureCause) -> Outcome? {
+    do throws(ProbeFailureCause) {
+      return try askByStream(question, until: end)
+    } catch {
+      switch error {
+      case .timedOut: return nil
+      case .outOfDescriptors: throw error
+      default: return .failure(error)
+      }
+    }
+  }
+
   private func askByDatagram(
     _ questions: [DNSQuestion], until end: ContinuousClock.Instant
-  ) throws(ProbeFailureCause) -> [Result<DNSReply, DNSFault>?] {
+  ) throws(ProbeFailureCause) -> [Outcome?] {
     let socket = try DNSSocket(.udp, for: server)
     try socket.connect(to: server, by: end)
     var outcomes = [Outcome?](repeating: nil, count: questions.count)
@@ -73,7 +87,7 @@ extension DNSLookup {
   /// RFC 7766: two bytes of length before each message.
   private func askByStream(
     _ question: DNSQuestion, until end: ContinuousClock.Instant
-  ) throws(ProbeFailureCause) -> Result<DNSReply, DNSFault>? {
+  ) throws(ProbeFailureCause) -> Outcome? {
     let socket = try DNSSocket(.tcp, for: server)
     try socket.connect(to: server, by: end)
     let wire = question.wire
@@ -82,21 +96,23 @@ extension DNSLookup {
     while true {
       let wanted = held.count < 2 ? 2 : 2 + (Int(held[0]) << 8 | Int(held[1]))
       if held.count == wanted, held.count > 2 { break }
-      guard held.count < wanted else { return .failure(.cutShort) }
+      guard held.count < wanted else { return Self.failed(.cutShort) }
       guard let bytes = try socket.receive(atMost: wanted - held.count, until: end) else { return nil }
-      if bytes.isEmpty { return .failure(.cutShort) }
+      if bytes.isEmpty { return Self.failed(.cutShort) }
       held += bytes
     }
     let outcome = Self.outcome(question, Array(held[2...]))
     // An answer over TCP that is truncated again, or to another question, is none.
-    return outcome == nil || outcome == .success(.truncated) ? .failure(.cutShort) : outcome
+    return outcome == nil || outcome == .success(.truncated) ? Self.failed(.cutShort) : outcome
   }
 
-  private static func outcome(_ question: DNSQuestion, _ message: [UInt8]) -> Result<DNSReply, DNSFault>? {
+  private static func outcome(_ question: DNSQuestion, _ message: [UInt8]) -> Outcome? {
     do throws(DNSFault) {
       return try question.reply(in: message).map { .success($0) }
     } catch {
-      return .failure(error)
+      return failed(error)
     }
   }
+
+  private static func failed(_ fault: DNSFault) -> Outcome { .failure(.resolverFailed(fault.detail)) }
 }

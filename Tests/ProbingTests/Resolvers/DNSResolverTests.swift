@@ -47,6 +47,19 @@ struct DNSResolverTests {
     await server.stop()
   }
 
+  /// TCP is filtered or not served at many a place.
+  @Test func theFamilyThatFitsIsGivenWhereTheOtherCannotBeHad() async throws {
+    let listener = try await ScriptedDNSServer(udp: { question in
+      [
+        DNSBytes.type(of: question) == 1
+          ? DNSBytes.onlyA([127, 0, 0, 9])(question)[0] : DNSBytes.answer(question, truncated: true)
+      ]
+    })
+    await listener.stopListening()
+    #expect(await ask(listener) == .success([.address("127.0.0.9")]))
+    await listener.stop()
+  }
+
   @Test func anAnswerThatIsTruncatedOverTCPTooIsNone() async throws {
     let truncated: ScriptedDNSServer.Script = { [DNSBytes.answer($0, truncated: true)] }
     let server = try await ScriptedDNSServer(udp: truncated, tcp: truncated)

@@ -48,6 +48,9 @@ final class ScriptedDNSServer: Sendable {
     }
   }
 
+  /// From now on streams are refused.
+  func stopListening() async { try? await channels[0].close().get() }
+
   func stop() async {
     for channel in channels { try? await channel.close().get() }
   }

@@ -59,6 +59,7 @@ enum ResolverFault: Error, Hashable, Sendable {
     switch self {
     case .http(.timedOut): .timedOut(after: elapsed)
     case .http(.cancelled): .cancelled
+    case .http(.outOfDescriptors): .outOfDescriptors
     case .bootstrap(let failure):
       switch failure.cause {
       case .outOfDescriptors, .noRoute, .cancelled: failure.cause
