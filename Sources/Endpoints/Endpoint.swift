@@ -103,6 +103,11 @@ package enum Defaults {
   /// little enough to be waited for in each round where a server that takes us says nothing.
   package static let acceptanceTimeout = Duration.seconds(1)
 
+  /// How long a probe waits for its turn at an address that others hold: a choice, the usual interval.
+  package static let turn = Duration.seconds(60)
+  /// The same where there is one round, which nothing follows: as long as somebody waits for an answer.
+  package static let turnInOneRound = Duration.seconds(300)
+
   /// The smaller of 10 s and 0.8 of the interval, so that a round ends before the next begins.
   package static func timeout(interval: Duration) -> Duration {
     min(longestTimeout, interval * 4 / 5)

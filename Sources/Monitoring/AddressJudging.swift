@@ -28,7 +28,7 @@ package struct AddressState: Hashable, Sendable {
     observation: AddressObservation, judgement: Judgement?, http: AddressState?, expectsRefusal: Bool, at now: Timestamp
   ) {
     if observation.isInconclusive {
-      self.init(state: .pending, reason: .noResultYet)
+      self.init(state: .pending, reason: observation.failure.map(StateReason.probe) ?? .noResultYet)
       return
     }
     let admission = Admission(observation, expectsRefusal: expectsRefusal).state

@@ -36,7 +36,7 @@ package struct EndpointMonitor: Sendable {
     _ observation: Observation, judgements: [SocketAddress: Judgement], _ terms: RoundTerms = RoundTerms(),
     at now: Timestamp
   ) {
-    guard !observation.isInconclusive else { return }
+    guard !observation.isInconclusive else { return noteOwnFault(observation) }
     lastProbe = now
     resolveFailure = observation.resolveFailure
     answers = observation.answers
@@ -102,6 +102,14 @@ package struct EndpointMonitor: Sendable {
       monitor.apply(seen, judgement: judgements[seen.address], terms, at: now)
       return monitor
     }
+  }
+
+  /// Whoever waits for a first result is told why there is none.
+  private mutating func noteOwnFault(_ observation: Observation) {
+    guard lastProbe == nil, let failure = observation.resolveFailure ?? observation.addresses.first?.failure else {
+      return
+    }
+    state = AddressState(state: .pending, reason: .probe(failure))
   }
 
   private mutating func observeResolving(_ terms: RoundTerms) {

@@ -26,9 +26,16 @@ final class AddressGates: Sendable {
   func pass<Value: Sendable>(
     to target: ConnectTarget, by deadline: ContinuousClock.Instant, _ body: () async -> Value
   ) async throws(GateRefusal) -> Value {
+    try await passLeaving(to: target, by: deadline) { _ in await body() }
+  }
+
+  /// Runs `body`, which may leave the target's gate before it ends.
+  func passLeaving<Value: Sendable>(
+    to target: ConnectTarget, by deadline: ContinuousClock.Instant, _ body: (GatePlace) async -> Value
+  ) async throws(GateRefusal) -> Value {
     let gate = join(target)
     defer { leave(target) }
-    return try await gate.pass(by: deadline, body)
+    return try await gate.passLeaving(by: deadline, body)
   }
 
   private func join(_ target: ConnectTarget) -> AsyncGate {

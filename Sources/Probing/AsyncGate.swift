@@ -6,6 +6,25 @@ package enum GateRefusal: Error, Hashable, Sendable {
   case cancelled
 }
 
+/// A place inside a gate, which may be given back before the end.
+final class GatePlace: Sendable {
+  private let isLeft = Mutex(false)
+  private let giveBack: @Sendable () -> Void
+
+  fileprivate init(_ giveBack: @escaping @Sendable () -> Void) {
+    self.giveBack = giveBack
+  }
+
+  /// The first call counts.
+  func leave() {
+    let isFirst = isLeft.withLock { isLeft in
+      defer { isLeft = true }
+      return !isLeft
+    }
+    if isFirst { giveBack() }
+  }
+}
+
 /// Lets at most so many tasks in at once; the others wait in the order in which they came, each under its own
 /// deadline. No thread is blocked.
 package final class AsyncGate: Sendable {
@@ -28,9 +47,17 @@ package final class AsyncGate: Sendable {
   package func pass<Value: Sendable>(
     by deadline: ContinuousClock.Instant, _ body: () async -> Value
   ) async throws(GateRefusal) -> Value {
+    try await passLeaving(by: deadline) { _ in await body() }
+  }
+
+  /// Runs `body`, which may leave the gate before it ends.
+  func passLeaving<Value: Sendable>(
+    by deadline: ContinuousClock.Instant, _ body: (GatePlace) async -> Value
+  ) async throws(GateRefusal) -> Value {
     try await enter(by: deadline)
-    defer { leave() }
-    return await body()
+    let place = GatePlace { self.leave() }
+    defer { place.leave() }
+    return await body(place)
   }
 
   private func enter(by deadline: ContinuousClock.Instant) async throws(GateRefusal) {

@@ -8,6 +8,8 @@ package struct ProbeLimits: Hashable, Sendable {
   package var lookups: Int
   /// Handshakes with one address at once: more would look like an attack, and would measure each other.
   package var perAddress: Int
+  /// How long a probe waits for its turn while others hold the address, or all sockets. Its own time stands still.
+  package var turn = Defaults.turn
   /// Each stage's own budget, within the probe's deadline.
   package var resolve: Duration
   package var connect: Duration

@@ -140,7 +140,7 @@ extension Prober {
         // Whoever is redirected to gets nothing of it.
         credential: (url.host, url.port) == (plan.url.host, plan.url.port)
           ? plan.ownCertificate.flatMap { credentials[$0] } : nil),
-      watch: watch, resolveTime: resolveTime, limits: limits)
+      watch: watch, isSecondLook: way != nil, resolveTime: resolveTime, limits: limits)
   }
 
   /// One attempt, once its address and a socket are free for it.
@@ -152,21 +152,33 @@ extension Prober {
     }
   }
 
+  /// While it waits for its turn, the time of the probe stands still: others hold the address, or all sockets, and that
+  /// says nothing of the server.
   private func attemptInTurn(_ terms: AttemptTerms) async -> Attempted {
+    let start = ContinuousClock.now
     do throws(GateRefusal) {
       // The address comes first: whoever waits for it must not hold a socket that another address could have.
-      return try await addresses.pass(to: terms.target, by: terms.watch.deadline) {
-        await self.attemptWithSocket(terms)
+      return try await addresses.passLeaving(to: terms.target, by: terms.turnEnd(from: start)) { place in
+        var terms = terms
+        // A server that is slow to answer over HTTP keeps nobody from a handshake.
+        terms.onHandshakeOver = { place.leave() }
+        return await self.attemptWithSocket(terms, since: start)
       }
     } catch {
-      // Other probes held the address all the while: that says nothing of the server.
       return Attempted(observation: terms.refused(error, .crowded(others: limits.perAddress)))
     }
   }
 
-  private func attemptWithSocket(_ terms: AttemptTerms) async -> Attempted {
+  private func attemptWithSocket(_ terms: AttemptTerms, since start: ContinuousClock.Instant) async -> Attempted {
     do throws(GateRefusal) {
-      return try await sockets.pass(by: terms.watch.deadline) { await self.attemptAtOnce(terms) }
+      return try await sockets.pass(by: terms.turnEnd(from: start)) {
+        var terms = terms
+        let waited = start.duration(to: .now)
+        terms.watch = terms.watch.resumed(after: waited)
+        var attempted = await self.attemptAtOnce(terms)
+        attempted.waited = waited
+        return attempted
+      }
     } catch {
       return Attempted(observation: terms.refused(error, .outOfDescriptors))
     }
@@ -189,6 +201,11 @@ extension Prober {
 }
 
 extension AttemptTerms {
+  /// A second look that comes too late is left out, so that it delays nobody.
+  fileprivate func turnEnd(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
+    isSecondLook ? watch.deadline : start + limits.turn
+  }
+
   fileprivate func refused(_ refusal: GateRefusal, _ cause: ProbeFailureCause) -> AddressObservation {
     switch refusal {
     case .deadlinePassed: failed(cause)

@@ -7,10 +7,17 @@ struct Stopwatch: Sendable {
   let timeout: Duration
 
   init(timeout: Duration) {
+    self.init(timeout: timeout, start: .now)
+  }
+
+  private init(timeout: Duration, start: ContinuousClock.Instant) {
     self.timeout = timeout
-    start = .now
+    self.start = start
     deadline = start + timeout
   }
+
+  /// The same, having stood still for so long: what is waited for other probes' sake is no time of this one.
+  func resumed(after waited: Duration) -> Stopwatch { Stopwatch(timeout: timeout, start: start + waited) }
 
   var elapsed: Duration { start.duration(to: .now) }
 

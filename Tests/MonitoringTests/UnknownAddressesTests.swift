@@ -102,4 +102,12 @@ struct UnknownAddressesTests {
     one(&monitor, after: 200)
     #expect(!monitor.awaitsRetry)
   }
+
+  @Test func whoeverWaitsForAFirstResultIsToldWhy() {
+    var monitor = monitor()
+    let failure = ProbeFailure(stage: .connect, cause: .crowded(others: 2))
+    monitor.apply(Fixture.observation([Fixture.failed(first, .connect, .crowded(others: 2))]), judgements: [:], at: now)
+    #expect(status(monitor).state == .pending && status(monitor).reason == .probe(failure))
+    #expect(status(monitor).severity == .ok && monitor.problems(at: now).isEmpty)
+  }
 }

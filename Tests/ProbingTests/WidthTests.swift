@@ -1,5 +1,6 @@
 import Endpoints
 import Fixtures
+import Lab
 import Pinning
 import Testing
 
@@ -20,14 +21,43 @@ import Testing
     await server.stop()
   }
 
+  /// One after the other they take longer than each of them may.
+  @Test func waitingForATurnCostsAProbeNoneOfItsTime() async throws {
+    let server = try await TLSServer.start(delay: .milliseconds(400))
+    var limits = ProbeLimits.fitting(descriptors: 4096)
+    limits.perAddress = 1
+    let (prober, plan) = try (Prober.testing(limits: limits), ProbePlan.to([server.address], timeout: .seconds(3)))
+    await withTaskGroup { group in
+      for _ in 0..<9 { group.addTask { await prober.probe(plan) } }
+      for await seen in group { #expect(seen.addresses.map(\.failure) == [nil]) }
+    }
+    await server.stop()
+  }
+
+  @Test func aServerThatIsSlowOverHTTPKeepsNobodyFromAHandshake() async throws {
+    let server = try await HTTPPlaces.server("probe.test", .silence)
+    let prober = try Prober.testing(guardian: HostGuard())
+    let plan = ProbePlan(
+      endpoint: "probe", url: EndpointURL(scheme: .https, host: "probe.test", port: 443), connect: [server.address],
+      timeout: .seconds(20), expectation: HTTPExpectation())
+    await withTaskGroup { group in
+      for _ in 0..<6 { group.addTask { await prober.probe(plan) } }
+      #expect(await eventually { server.openConnections == 6 && prober.waiting(for: server.address) == 0 })
+      group.cancelAll()
+      for await seen in group { #expect(seen.addresses.map { $0.http?.failure?.code } == ["cancelled"]) }
+    }
+    await server.stop()
+  }
+
   @Test func saysThatOtherProbesHeldTheAddress() async throws {
     let server = try await ScriptedServer.start(.silent)
     var limits = ProbeLimits.fitting(descriptors: 4096)
     limits.perAddress = 1
+    limits.turn = .milliseconds(50)
     let (prober, plan) = try (Prober.testing(limits: limits), ProbePlan.to([server.address]))
     let holding = Task { await prober.probe(plan) }
     #expect(await eventually { server.open == 1 })
-    let seen = await prober.probe(.to([server.address], timeout: .milliseconds(50)))
+    let seen = await prober.probe(.to([server.address]))
     #expect(seen.addresses.map(\.failure?.code) == ["address-crowded"])
     holding.cancel()
     _ = await holding.value
@@ -39,10 +69,11 @@ import Testing
     let other = try await ScriptedServer.start(.silent)
     var limits = ProbeLimits.fitting(descriptors: 4096)
     limits.sockets = 1
+    limits.turn = .milliseconds(50)
     let prober = try Prober.testing(limits: limits)
     let holding = Task { await prober.probe(.to([busy.address])) }
     #expect(await eventually { busy.open == 1 })
-    let seen = await prober.probe(.to([other.address], timeout: .milliseconds(50)))
+    let seen = await prober.probe(.to([other.address]))
     #expect(seen.addresses.map(\.failure) == [ProbeFailure(stage: .connect, cause: .outOfDescriptors)])
     #expect(other.accepted == 0)
     holding.cancel()

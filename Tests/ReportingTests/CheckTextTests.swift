@@ -109,7 +109,8 @@ struct CheckTextTests {
 struct ExitCodeTests {
   @Test(
     arguments: [
-      ([], 0), ([.accept, .pending], 0), ([.accept, .unpinned], 1), ([.depends, .refused], 2),
+      ([], 0), ([.accept, .pending], 3), ([.unpinned, .pending], 3), ([.pending, .refused], 2),
+      ([.accept, .unpinned], 1), ([.depends, .refused], 2),
       ([.stale], 1), ([.misconfigured], 2),
     ] as [([EndpointState], Int32)])
   func theWorstEndpointDecides(_ states: [EndpointState], _ code: Int32) {

@@ -141,7 +141,9 @@ extension Attempt {
       case .startTLS(let language): try converse(language)
       case .handshake: try shakeHands()
       case .acceptance: awaitAcceptance()
-      case .http: if let ask = terms.ask { try self.ask(ask) }
+      case .http:
+        terms.onHandshakeOver?()
+        if let ask = terms.ask { try self.ask(ask) }
       }
     } catch {
       fail(error)

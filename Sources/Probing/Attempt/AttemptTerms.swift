@@ -13,12 +13,15 @@ struct AttemptTerms: Sendable {
   var proxyAddresses: [Endpoints.SocketAddress] = []
   let startTLS: StartTLS?
   let handshake: HandshakeTerms
-  let watch: Stopwatch
+  var watch: Stopwatch
+  var isSecondLook = false
   /// Of the endpoint's name and the proxy's.
   var resolveTime: Duration?
   let limits: ProbeLimits
   /// What is asked over HTTP at the end.
   var ask: HTTPAsk?
+  /// Called on the event loop where something is asked, before it is: what follows is no part of the handshake.
+  var onHandshakeOver: (@Sendable () -> Void)?
 
   /// What follows on the connection, in this order.
   var phases: [AttemptPhase] {

@@ -38,6 +38,8 @@ struct Attempted: Sendable {
   let observation: AddressObservation
   /// Nil where nothing was to be asked, or the handshake was not completed.
   var http: HTTPOutcome?
+  /// For its turn.
+  var waited = Duration.zero
 }
 
 /// Judges servers for the prober, which judges none: what of it is trusted and pinned is another's matter.

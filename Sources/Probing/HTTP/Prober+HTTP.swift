@@ -12,13 +12,13 @@ extension Prober {
     let first = await attempt(asking(course, plan, terms))
     var observation = first.observation
     guard var outcome = first.http else { return observation }
-    var address = terms.address
+    var (address, watch) = (terms.address, terms.watch.resumed(after: first.waited))
     while true {
       if let result = course.take(outcome, at: address) {
         observation.http = result
         return observation
       }
-      switch await reach(course, plan, terms.watch) {
+      switch await reach(course, plan, &watch) {
       case .success(let (reached, next)): (address, outcome) = (reached, next)
       case .failure(let missed):
         observation.http = course.miss(missed.failure, at: missed.address)
@@ -34,7 +34,7 @@ extension Prober {
 
   /// The first address of where a redirect leads that completes a handshake, and what came of asking it.
   private func reach(
-    _ course: HTTPCourse, _ plan: ProbePlan, _ watch: Stopwatch
+    _ course: HTTPCourse, _ plan: ProbePlan, _ watch: inout Stopwatch
   ) async -> Result<(SocketAddress, HTTPOutcome), Missed> {
     // A proxy that takes names is asked for the new one.
     let isResolvedHere = plan.proxy?.takesNames != true
@@ -47,6 +47,7 @@ extension Prober {
     var missed: Missed?
     for address in addresses.prefix(Self.addressesTried) {
       let attempted = await attempt(asking(course, plan, terms(at: address, course.url, plan, watch, nil)))
+      watch = watch.resumed(after: attempted.waited)
       if let outcome = attempted.http { return .success((address, outcome)) }
       if let failure = attempted.observation.failure { missed = missed ?? Missed(failure: failure, address: address) }
       if watch.deadline <= .now { break }

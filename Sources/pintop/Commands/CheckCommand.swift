@@ -1,4 +1,5 @@
 import ArgumentParser
+import Endpoints
 import Engine
 import Glibc
 import Monitoring
@@ -40,7 +41,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private static func round(of watchlist: Watchlist) async throws -> Snapshot {
-    try await Watch(watchlist).oneRound()
+    try await Watch(watchlist, turn: Defaults.turnInOneRound).oneRound()
   }
 
   private func report(_ outcome: Outcome) {

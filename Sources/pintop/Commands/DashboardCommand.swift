@@ -53,7 +53,7 @@ struct DashboardCommand: ParsableCommand {
     return try Blocking.run {
       let watchlist = try await Watchlist.open(source)
       for warning in watchlist.warnings { Output.error(warning) }
-      return try await Watch(watchlist).oneRound()
+      return try await Watch(watchlist, turn: Defaults.turnInOneRound).oneRound()
     }
   }
 }

@@ -16,8 +16,10 @@ struct Watch: Sendable {
   private let fetcher: RevocationListFetcher
 
   /// `onChange` is called after each new snapshot, on any thread; it must not block.
-  init(_ watchlist: Watchlist, onChange: @escaping @Sendable () -> Void = {}) throws {
-    let limits = ProbeLimits.fitting(descriptors: Descriptors.raiseLimit())
+  /// `turn` is how long a probe may wait for its turn.
+  init(_ watchlist: Watchlist, turn: Duration = Defaults.turn, onChange: @escaping @Sendable () -> Void = {}) throws {
+    var limits = ProbeLimits.fitting(descriptors: Descriptors.raiseLimit())
+    limits.turn = turn
     let context: ClientContext
     do throws(HandshakeSetupFault) {
       context = try ClientContext()
