@@ -126,6 +126,21 @@ struct AnswerJudgingTests {
     #expect(fault(json, 200, "text/json", "\u{1f}\u{8b}", gzip) == .encoded("gzip"))
     #expect(fault(ExpectedAnswer(texts: ["a"]), 200, nil, "a", gzip) == .encoded("gzip"))
     #expect(fault(ExpectedAnswer(), 200, nil, "a", gzip) == nil)
+    let inTransfer = [(name: "Transfer-Encoding", value: "gzip, Chunked")]
+    #expect(fault(json, 200, "text/json", "\u{1f}\u{8b}", inTransfer) == .encoded("gzip"))
+    #expect(fault(json, 200, "text/json", "{}", [(name: "Transfer-Encoding", value: "chunked")]) == nil)
+  }
+
+  /// Types and codings are told in small letters and without blanks, where no secret would be found.
+  @Test func aSecretIsMaskedInAnyField() {
+    let mask = SecretMask([Secret("S3cr \"T,Key")])
+    for (name, status) in [("Content-Type", 200), ("Content-Type", 500), ("Content-Encoding", 200)] {
+      let fields =
+        [(name: name, value: "text/S3cr \"T,Key")] + (name == "Content-Type" ? [] : [("content-type", "text/json")])
+      let answer = ReceivedAnswer(status: status, fields: fields, body: Array("{}".utf8))
+      let detail = json.fault(of: answer, masking: mask)?.detail ?? ""
+      #expect(detail.contains("text/(secret)") && !detail.lowercased().contains("s3cr"), "\(detail)")
+    }
   }
 
   @Test func whatIsToldOfABodyIsShort() {

@@ -122,6 +122,8 @@ import Testing
       "http-cut-short"
     ),
     (.bytes([], then: .close), "http-cut-short"),
+    (.bytes([], then: .reset), "http-connection-broken"),
+    (.bytes(Array("HTTP/1.1 200 OK\r\nContent-Le".utf8), then: .reset), "http-connection-broken"),
     (
       .endless(Array("HTTP/1.1 200 OK\r\nX: ".utf8), again: [UInt8](repeating: 0x79, count: 4000)),
       "http-header-too-long"

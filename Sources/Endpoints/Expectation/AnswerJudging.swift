@@ -39,9 +39,8 @@ private struct AnswerJudging {
   /// `validateResponse`: a wrong type of an empty body is no error, nor is a missing one.
   private var typeFault: AnswerFault? {
     guard let contentTypes = expected.contentTypes, !answer.body.isEmpty else { return nil }
-    let seen = answer.contentType
-    guard !(seen.map(contentTypes.contains) ?? false) else { return nil }
-    return .contentType(seen: seen.map(cut), accepted: contentTypes)
+    guard !(answer.contentType.map(contentTypes.contains) ?? false) else { return nil }
+    return .contentType(seen: answer.contentType(masking: mask).map(cut), accepted: contentTypes)
   }
 
   private func statusFault(underlying: AnswerFault?) -> AnswerFault? {
@@ -52,7 +51,7 @@ private struct AnswerJudging {
   private func parsed(_ status: AnswerFault?) -> Result<PlainJSON?, AnswerFault> {
     // Rails answers `head :ok` with one space.
     guard !answer.body.isEmpty, answer.body != [0x20] else { return status.map(Result.failure) ?? .success(nil) }
-    if let coding = answer.coding { return .failure(status ?? .encoded(coding)) }
+    if let coding = answer.coding(masking: mask) { return .failure(status ?? .encoded(coding)) }
     do throws(PlainJSONFault) {
       let json = try PlainJSONParser.parse(answer.body)
       if let status { return .failure(status) }
@@ -89,7 +88,7 @@ private struct AnswerJudging {
 
   private var textFault: AnswerFault? {
     guard !expected.texts.isEmpty || expected.body != nil else { return nil }
-    if let coding = answer.coding { return .encoded(coding) }
+    if let coding = answer.coding(masking: mask) { return .encoded(coding) }
     if let missing = expected.texts.first(where: { !answer.body.holds(Array($0.utf8)) }) {
       return .textMissing(missing)
     }
@@ -107,11 +106,17 @@ private struct AnswerJudging {
 }
 
 extension ReceivedAnswer {
-  /// A coding of the content other than none (RFC 9110, section 8.4).
-  fileprivate var coding: String? {
-    let coding = field("Content-Encoding")?.filter { !$0.isWhitespace }.lowercased() ?? ""
-    return coding.isEmpty || coding == "identity" ? nil : String(coding.prefix(AnswerJudging.longestSeen))
+  /// What the body is encoded with, as content (RFC 9110, section 8.4) or in transfer (RFC 9112, section 7), other than
+  /// the chunks that are taken apart; nil without.
+  fileprivate func coding(masking mask: SecretMask) -> String? {
+    let codings = fields.filter { Self.codingFields.contains($0.name.lowercased()) }
+      .flatMap { mask($0.value).split(separator: ",") }
+      .map { $0.filter { !$0.isWhitespace }.lowercased() }.filter { !$0.isEmpty && !Self.plain.contains($0) }
+    return codings.isEmpty ? nil : String(codings.joined(separator: ", ").prefix(AnswerJudging.longestSeen))
   }
+
+  private static let codingFields: Set = ["content-encoding", "transfer-encoding"]
+  private static let plain: Set = ["identity", "chunked"]
 }
 
 extension [UInt8] {

@@ -94,8 +94,11 @@ package struct ReceivedAnswer: Sendable {
   }
 
   /// The type alone, in lower case, without parameters; nil where there is none.
-  package var contentType: String? {
-    let type = field("Content-Type")?.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+  package var contentType: String? { contentType(masking: SecretMask([])) }
+
+  /// Masked as it came: in other letters no secret is found again.
+  package func contentType(masking mask: SecretMask) -> String? {
+    let type = field("Content-Type").map { mask($0).prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased() }
     return type.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -21,6 +21,8 @@ package enum HTTPReply: Hashable, Sendable {
     case close
     /// Without close_notify.
     case closeUnannounced
+    /// The connection is reset.
+    case reset
     case hold
   }
 

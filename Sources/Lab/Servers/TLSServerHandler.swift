@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 
 /// One TLS connection: feeds the session with what arrives, sends what comes out of it, and answers requests.
@@ -104,6 +105,14 @@ final class TLSServerHandler: ChannelInboundHandler {
       phase = .ended
       flush(context)
       context.close(promise: nil)
+    case .bytes(let bytes, .reset):
+      session.write(bytes)
+      phase = .ended
+      flush(context)
+      // Closing with a linger time of zero sends a reset (socket(7)).
+      let channel = context.channel
+      (channel as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))
+        .whenComplete { _ in channel.close(promise: nil) }
     case .bytes(let bytes, .hold):
       session.write(bytes)
       phase = .answered

@@ -22,7 +22,9 @@ extension Attempt {
     guard let stream, let authentication = stream.clientAuthentication else { return nil }
     switch cause {
     // Once we have gone on, a server that hangs up means what it is asked then.
-    case .closed, .reset: return stream.awaitsAcceptance && !presumesAcceptance ? authentication.settled(.refused(nil)) : authentication
+    case .closed, .reset:
+      let isOpen = stream.awaitsAcceptance && !presumesAcceptance
+      return isOpen ? authentication.settled(.refused(nil)) : authentication
     default: return authentication
     }
   }

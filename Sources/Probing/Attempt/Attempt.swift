@@ -58,7 +58,8 @@ final class Attempt: ChannelInboundHandler {
     fail(.cancelled)
   }
 
-  var isOver: Bool { observation != nil }
+  /// Whatever comes from here on says nothing new.
+  private(set) var isOver = false
 }
 
 // MARK: - Our own pace
@@ -261,6 +262,8 @@ extension Attempt {
   /// The first call decides; those that follow from the closing of the socket say nothing new.
   private func finish(failure: ProbeFailure?, _ authentication: ClientAuthentication? = nil) {
     guard !isOver else { return }
+    // First of all: a last flight that cannot be sent closes the channel at once, and that is heard before it returns.
+    isOver = true
     let presented = stream?.presented
     let authentication = authentication ?? stream?.clientAuthentication
     // The last flight, close_notify or an alert: what the socket takes at once is sent, the rest is not waited for.

@@ -93,6 +93,6 @@ struct HTTPCourse {
 
   private func ended(_ failure: HTTPFailure?, _ answer: ReceivedAnswer? = nil) -> HTTPObservation {
     HTTPObservation(
-      hops: hops, contentType: answer?.contentType.map { mask($0) }, bodyBytes: answer?.body.count, failure: failure)
+      hops: hops, contentType: answer?.contentType(masking: mask), bodyBytes: answer?.body.count, failure: failure)
   }
 }

@@ -70,18 +70,39 @@ extension DNSLookup {
     let socket = try DNSSocket(.udp, for: server)
     try socket.connect(to: server, by: end)
     var outcomes = [Outcome?](repeating: nil, count: questions.count)
-    for turn in 1...Self.datagrams {
-      let turnEnd = end - budget * (Self.datagrams - turn) / Self.datagrams
-      for (index, question) in questions.enumerated() where outcomes[index] == nil { try socket.send(question.wire) }
-      while outcomes.contains(where: { $0 == nil }) {
-        guard let message = try socket.receive(atMost: Self.largestDatagram, until: turnEnd) else { break }
-        for (index, question) in questions.enumerated() where outcomes[index] == nil {
-          outcomes[index] = Self.outcome(question, message)
-        }
+    var turns = (1...Self.datagrams).map { end - budget * (Self.datagrams - $0) / Self.datagrams }[...]
+    var isLost = true
+    while let turnEnd = turns.popFirst(), outcomes.contains(where: { $0 == nil }) {
+      for (index, question) in questions.enumerated() where isLost && outcomes[index] == nil {
+        try socket.send(question.wire)
       }
-      if !outcomes.contains(where: { $0 == nil }) { break }
+      let known = outcomes.count { $0 != nil }
+      try receive(from: socket, questions, &outcomes, until: turnEnd)
+      // A server that has just answered is about to answer again: nothing is lost yet.
+      isLost = outcomes.count { $0 != nil } == known
+      if known == 0, !isLost { turns = moment(before: end) }
     }
     return outcomes
+  }
+
+  /// Takes what comes until all is there, or the first of it.
+  private func receive(
+    from socket: borrowing DNSSocket, _ questions: [DNSQuestion], _ outcomes: inout [Outcome?],
+    until end: ContinuousClock.Instant
+  ) throws(ProbeFailureCause) {
+    let before = outcomes.count { $0 != nil }
+    while outcomes.count(where: { $0 != nil }) == before {
+      guard let message = try socket.receive(atMost: Self.largestDatagram, until: end) else { return }
+      for (index, question) in questions.enumerated() where outcomes[index] == nil {
+        outcomes[index] = Self.outcome(question, message)
+      }
+    }
+  }
+
+  /// The turns that the second of two answers has, once the first is there.
+  private func moment(before end: ContinuousClock.Instant) -> ArraySlice<ContinuousClock.Instant> {
+    let (now, whole) = (ContinuousClock.now, min(BothFamilies.moment, budget / Self.datagrams))
+    return [min(end, now + whole / 2), min(end, now + whole)]
   }
 
   /// RFC 7766: two bytes of length before each message.

@@ -1,5 +1,6 @@
 import Endpoints
 import Pinning
+import Synchronization
 import Testing
 
 @testable import Probing
@@ -36,6 +37,33 @@ struct DNSResolverTests {
     #expect(await ask(server) == .success([.address("127.0.0.9"), .localhostV6]))
     #expect(server.datagrams == 2)
     #expect(server.streams == 0)
+    await server.stop()
+  }
+
+  /// Long before the budget ends, so that whoever waits no longer than that has it.
+  @Test func aFamilyThatIsNeverAnsweredTakesNothingFromTheOther() async throws {
+    let server = try await ScriptedDNSServer(udp: { question in
+      DNSBytes.type(of: question) == 1 ? DNSBytes.onlyA([127, 0, 0, 9])(question) : []
+    })
+    let start = ContinuousClock.now
+    #expect(await ask(server, budget: .seconds(60)) == .success([.address("127.0.0.9")]))
+    #expect(start.duration(to: .now) < .seconds(50))
+    #expect(server.datagrams == 3, "what is lost is asked once more")
+    await server.stop()
+  }
+
+  @Test func aFamilyThatComesLateIsWaitedForAMoment() async throws {
+    let asked = Mutex(0)
+    let server = try await ScriptedDNSServer(udp: { question in
+      guard DNSBytes.type(of: question) == 28 else { return DNSBytes.onlyA([127, 0, 0, 9])(question) }
+      let isLost = asked.withLock { asked in
+        asked += 1
+        return asked == 1
+      }
+      let v6 = [UInt8](repeating: 0, count: 15) + [1]
+      return isLost ? [] : [DNSBytes.answer(question, [DNSBytes.record(type: 28, v6)])]
+    })
+    #expect(await ask(server, budget: .seconds(60)) == .success([.address("127.0.0.9"), .localhostV6]))
     await server.stop()
   }
 

@@ -166,6 +166,15 @@ import Testing
     #expect(failure.detail.contains("the answer is no HTTP/1.1"))
   }
 
+  @Test func aFamilyThatIsNeverAnsweredTakesNothingFromTheOther() async throws {
+    let start = ContinuousClock.now
+    let found = try await ask(.get, budget: .seconds(60)) { asked in
+      DNSBytes.type(of: Self.question(asked)) == 1 ? Self.bothFamilies()(asked) : nil
+    }
+    #expect(found == .success([.address("127.0.0.9")]))
+    #expect(start.duration(to: .now) < .seconds(50))
+  }
+
   @Test func aSlowServerEndsAtTheBudget() async throws {
     guard case .failure(let failure) = try await ask(.get, budget: .milliseconds(200), { _ in nil }) else {
       Issue.record("an answer where there was none")

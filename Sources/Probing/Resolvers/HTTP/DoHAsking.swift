@@ -11,9 +11,10 @@ struct DoHAsking: NameAsking {
   func answer(to host: String, by deadline: ContinuousClock.Instant) async -> Result<NameAnswer, ProbeFailure> {
     guard let name = DNSName(host) else { return .failure(Self.failure(.nameNotFound(host))) }
     let start = ContinuousClock.now
-    async let v4 = reply(DNSQuestion(id: 0, name: name, type: .a), host, by: deadline)
-    async let v6 = reply(DNSQuestion(id: 0, name: name, type: .aaaa), host, by: deadline)
-    let replies = [await v4, await v6].map { reply in reply.mapError { $0.cause(after: start.duration(to: .now)) } }
+    let replies = await BothFamilies.asked { type in
+      await reply(DNSQuestion(id: 0, name: name, type: type), host, by: deadline)
+        .mapError { $0.cause(after: start.duration(to: .now)) }
+    }
     return BothFamilies.joined(replies, host).mapError(Self.failure)
   }
 
