@@ -30,11 +30,18 @@ package struct AddressMonitor: Hashable, Sendable {
   /// The state in which each condition last failed: what is told until it is resolved.
   private var failures: [ConditionKind: AddressState] = [:]
 
-  /// `record` is what is known of the address from before.
+  /// `record` is what is known of the address from before. `last` is the address in whose place it came: what was going
+  /// on there goes on.
   package init(
     _ observation: AddressObservation, judgement: Judgement?, record: AddressRecord = AddressRecord(),
+    heirOf last: AddressMonitor? = nil,
     expectsRefusal: Bool = false, at now: Timestamp
   ) {
+    if let last {
+      (reach, trust, access) = (last.reach, last.trust, last.access)
+      (clients, lookConditions, http) = (last.clients, last.lookConditions, last.http)
+      (flaps, failures) = (last.flaps, last.failures)
+    }
     self.record = record
     self.expectsRefusal = expectsRefusal
     self.address = observation.address
@@ -48,6 +55,7 @@ package struct AddressMonitor: Hashable, Sendable {
       observation: observation, judgement: self.judgement, http: http.state, expectsRefusal: expectsRefusal, at: now)
     self.since = now
     guard isCurrent else { return }
+    if observation.session != nil { lookConditions.forget(observation.answers) }
     takeRecord(at: now)
     observe(RoundTerms())
   }

@@ -91,17 +91,26 @@ package struct EndpointMonitor: Sendable {
   ) {
     let known = Dictionary(addresses.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
     let present = Set(observation.addresses.map(\.address))
+    let last = predecessor(of: observation.addresses)
     for monitor in addresses where !present.contains(monitor.address) { vanished.keep(monitor.status, since: now) }
     _ = vanished.drop(at: now)
     addresses = observation.addresses.map { seen in
       guard var monitor = known[seen.address] else {
         return AddressMonitor(
           seen, judgement: judgements[seen.address], record: vanished.take(seen.address) ?? AddressRecord(),
+          heirOf: last,
           expectsRefusal: endpoint.clientCertificate?.expectsRefusal ?? false, at: now)
       }
       monitor.apply(seen, judgement: judgements[seen.address], terms, at: now)
       return monitor
     }
+  }
+
+  /// Behind many a balancer a name has one address at a time, and often another one: what fails there is the endpoint, and
+  /// neither begins nor ends with each answer.
+  private func predecessor(of seen: [AddressObservation]) -> AddressMonitor? {
+    guard addresses.count == 1, seen.count == 1, addresses[0].address != seen[0].address else { return nil }
+    return addresses[0]
   }
 
   /// Whoever waits for a first result is told why there is none.

@@ -94,6 +94,33 @@ struct AddressesTests {
     #expect(status(monitor).vanished.isEmpty && status(monitor).addresses.count == 1)
   }
 
+  /// One address at a time, and another one in each answer.
+  @Test func whatFailsByTurnsIsToldOnceAndEndsOnce() {
+    var monitor = monitor()
+    var told = [Bool]()
+    for (address, isDown) in [
+      (first, false), (second, true), (first, true), (second, true), (first, true), (second, true), (third, false),
+      (first, false),
+    ] {
+      if isDown {
+        monitor.apply(Fixture.observation([Fixture.failed(address)]), judgements: [:], at: now)
+      } else {
+        round(&monitor, [(address, Fixture.chain)])
+      }
+      told.append(monitor.problems(at: now).contains { $0.kind == .reach })
+    }
+    #expect(told == [false, false, false, true, true, true, true, false])
+  }
+
+  @Test func aRefusalByTurnsIsToldOnceToo() {
+    var monitor = monitor()
+    for address in [first, second, first] {
+      round(&monitor, [(address, Fixture.chain)]) { _ in [Fixture.refusing()] }
+      let isTold = monitor.problems(at: now).contains { $0.kind == .pins }
+      #expect(isTold == (monitor.status(isProbing: false, at: now).recent.count > 1))
+    }
+  }
+
   // MARK: - Drift
 
   /// In a pool half way through a rotation, those that went over are the odd ones, wherever they stand.
