@@ -180,6 +180,25 @@ import Testing
     await server.stop()
   }
 
+  /// To the letter of RFC 9112, and in words that say what to look for.
+  @Test(arguments: [
+    ("HTTP/1.1 200 OK\nContent-Length: 0\n\n", "RFC 9112"),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "RFC 9112"),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", "the size of a chunk"),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n{}", "Content-Length"),
+    ("SSH-2.0-OpenSSH\r\n", "does not begin with \"HTTP/1.\""),
+  ])
+  func whatIsNotFramedWellIsSaidSo(_ answer: String, _ words: String) async throws {
+    let failure = try await probe(.bytes(Array(answer.utf8), then: .close)).http?.failure
+    #expect(failure?.code == "http-malformed")
+    #expect(failure?.detail.contains(words) == true, "\(failure?.detail ?? "")")
+  }
+
+  @Test func aResetIsNamed() async throws {
+    let failure = try await probe(.bytes([], then: .reset)).http?.failure
+    #expect(failure?.detail == "the connection broke: connection reset in http")
+  }
+
   /// Only our own bound counts, not what the parser would take.
   @Test(arguments: [(300, 64, nil), (1, 100_000, nil), (20_000, 1, "http-header-too-long")])
   func fieldsAreBoundedByTheirBytesAlone(_ count: Int, _ length: Int, _ code: String?) async throws {

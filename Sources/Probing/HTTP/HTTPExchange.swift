@@ -134,9 +134,8 @@ private final class HTTPExchangeHandler: ChannelInboundHandler {
     case let fault as HTTPFault: fail(fault)
     case HTTPParserError.invalidEOFState: fail(.cutShort)
     case HTTPParserError.headerOverflow: fail(.headTooLong(limit: limits.head))
-    case let error as HTTPParserError: fail(.malformed(detail: "\(error)"))
-    case let fault as HandshakeFault: fail(.stream(detail: fault.detail))
-    default: fail(.stream(detail: "\(error)"))
+    case let error as HTTPParserError: fail(.malformed(detail: HTTPParserWords.words(error)))
+    default: fail(.stream(detail: HTTPParserWords.words(ofStream: error)))
     }
   }
 
