@@ -54,7 +54,8 @@ package enum StartTLSFault: Error, Hashable, Sendable {
     case .notOffered: "the server does not offer TLS in \(language.displayName)"
     case .malformed(let words): "the server does not speak \(language.displayName): \"\(words)\""
     case .tooLong(let limit): "the server said more than \(limit) bytes before TLS"
-    case .injected(let bytes): "\(bytes) bytes stood in plain behind the server's go-ahead for TLS"
+    case .injected(let bytes):
+      "\(bytes) \(bytes == 1 ? "byte" : "bytes") stood in plain behind the server's go-ahead for TLS"
     }
   }
 }

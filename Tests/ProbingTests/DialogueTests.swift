@@ -62,6 +62,19 @@ import Testing
     (.ftp, text("220 a\r\n534 no TLS\r\n"), .refused(words: "534 no TLS")),
     (.ftp, text("+OK\r\n"), .malformed(words: "+OK")),
     (.ldap, Conversation.ldapAnswer(2, "unsupported"), .refused(words: "result 2 unsupported")),
+    // The notice of disconnection (RFC 4511, section 4.4.1).
+    (.ldap, Conversation.ldapAnswer(52, "bye", to: 0), .refused(words: "result 52 bye")),
+    (
+      .ldap, Conversation.ldapAnswer(0, "", to: 7), .malformed(words: "answers message 7 instead of 1: result 0")
+    ),
+    (
+      .ldap, Conversation.ldapAnswer(2, "no", to: 7),
+      .malformed(words: "answers message 7 instead of 1: result 2 no")
+    ),
+    (.ldap, Conversation.ldapAnswer(0, "", to: 0), .malformed(words: "answers message 0 instead of 1: result 0")),
+    // Lengths that no dialogue has room for: 4 GiB, and one byte too many.
+    (.ldap, [0x30, 0x84, 0xff, 0xff, 0xff, 0xff], .tooLong(limit: DialogueInput.limit)),
+    (.ldap, [0x30, 0x82, 0x7f, 0xfd], .tooLong(limit: DialogueInput.limit)),
     (.ldap, text("HTTP/1.1 400\r\n"), .malformed(words: "HTTP/1.1 400\\x0d\\x0a")),
     (.ldap, [0x30, 0x80, 0, 0], .malformed(words: "0\\x80\\x00\\x00")),
     (.postgresql, text("N"), .notOffered),
@@ -90,6 +103,28 @@ import Testing
     }
     #expect(outcome == .failed(.tooLong(limit: DialogueInput.limit)))
     #expect(received <= DialogueInput.limit + line.count)
+  }
+
+  @Test func waitsForAMessageThatJustFits() {
+    var driver = DialogueDriver(StartTLS.ldap.dialogue())
+    let outcome = driver.receive([0x30, 0x82, 0x7f, 0xfc])
+    #expect(outcome == .wantsInput)
+  }
+
+  @Test(arguments: [1, 2])
+  func aBoundHoldsForAReplyInOnePiece(_ pieces: Int) {
+    var driver = DialogueDriver(StartTLS.pop3.dialogue())
+    let reply = Array("+OK\r\n+OK ".utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: 40_000) + Array("\r\n".utf8)
+    let half = reply.count / pieces
+    let first = driver.receive(reply.prefix(half))
+    let outcome = pieces == 1 ? first : driver.receive(reply.dropFirst(half))
+    #expect(outcome == .failed(.tooLong(limit: DialogueInput.limit)))
+  }
+
+  @Test(arguments: [(1, "1 byte stood"), (2, "2 bytes stood")])
+  func countsBytesBehindTheGoAhead(_ count: Int, _ words: String) {
+    let failure = ProbeFailure(stage: .startTLS, cause: .startTLS(.pop3, .injected(bytes: count)))
+    #expect(failure.detail == "\(words) in plain behind the server's go-ahead for TLS")
   }
 
   @Test func evidenceIsBounded() {

@@ -6,12 +6,10 @@ import TLS
 extension Attempt {
   func reachServer(through proxy: Proxy) throws {
     startTimer(terms.limits.proxy)
-    let layer = DialogueLayer(DialogueDriver(proxy.dialogue(to: terms.target)), on: loop) {
-      [unowned self] isSaid, bytes in
+    let driver = DialogueDriver(proxy.dialogue(to: terms.target), masking: proxy.mask)
+    let layer = DialogueLayer(driver, on: loop) { [unowned self] isSaid, words, bytes in
       // What we say may hold a password.
-      note(
-        isSaid
-          ? .saidInConfidence(.proxy, bytes: bytes.count) : .heard(.proxy, words: ServerWords.line(bytes)))
+      note(isSaid ? .saidInConfidence(.proxy, bytes: bytes) : .heard(.proxy, words: words))
     }
     layer.outcome.assumeIsolated().whenComplete { result in
       switch result {
@@ -34,8 +32,8 @@ extension Attempt {
 
   func converse(_ language: StartTLS) throws {
     startTimer(terms.limits.startTLS)
-    let layer = DialogueLayer(DialogueDriver(language.dialogue()), on: loop) { [unowned self] isSaid, bytes in
-      let words = ServerWords.line(bytes)
+    let driver = DialogueDriver(language.dialogue(), masking: terms.proxy?.mask ?? SecretMask([]))
+    let layer = DialogueLayer(driver, on: loop) { [unowned self] isSaid, words, _ in
       note(isSaid ? .said(.startTLS, words: words) : .heard(.startTLS, words: words))
     }
     layer.outcome.assumeIsolated().whenComplete { result in

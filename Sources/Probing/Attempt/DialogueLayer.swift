@@ -9,15 +9,15 @@ final class DialogueLayer<Fault: DialogueFault>: ChannelInboundHandler, Removabl
   private var driver: DialogueDriver<Fault>
   private let promise: EventLoopPromise<ByteBuffer>
   private var hasGoAhead = false
-  /// Is told of what is said (true) and heard.
-  private let listener: (_ isSaid: Bool, _ bytes: [UInt8]) -> Void
+  /// Is told of what is said (true) and heard: its words, and how many bytes they are.
+  private let listener: (_ isSaid: Bool, _ words: String, _ bytes: Int) -> Void
 
   /// What stands behind the go-ahead. Fails with the dialogue's fault, or with what the channel reports.
   var outcome: EventLoopFuture<ByteBuffer> { promise.futureResult }
 
   init(
     _ driver: DialogueDriver<Fault>, on loop: any EventLoop,
-    listener: @escaping (_ isSaid: Bool, _ bytes: [UInt8]) -> Void = { _, _ in }
+    listener: @escaping (_ isSaid: Bool, _ words: String, _ bytes: Int) -> Void = { _, _, _ in }
   ) {
     self.listener = listener
     self.driver = driver
@@ -30,8 +30,9 @@ final class DialogueLayer<Fault: DialogueFault>: ChannelInboundHandler, Removabl
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let bytes = unwrapInboundIn(data).readableBytesView
-    listener(false, Array(bytes.prefix(ServerWords.longest)))
-    switch driver.receive(bytes) {
+    let outcome = driver.receive(bytes)
+    listener(false, driver.words(ofLast: bytes.count), bytes.count)
+    switch outcome {
     case .wantsInput: say(context)
     case .failed(let fault): promise.fail(fault)
     case .goAhead: leave(context)
@@ -65,7 +66,7 @@ final class DialogueLayer<Fault: DialogueFault>: ChannelInboundHandler, Removabl
   private func say(_ context: ChannelHandlerContext) {
     let words = driver.takeOutgoing()
     guard !words.isEmpty else { return }
-    listener(true, words)
+    listener(true, ServerWords.line(words), words.count)
     // NIO closes a channel whose write failed without another word.
     let promise = promise
     context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: words))).whenFailure {

@@ -17,6 +17,8 @@ struct ConnectDialogue: Dialogue {
   private let target: ConnectTarget
   private let credentials: ProxyCredentials?
   private var awaited = Awaited.statusLine
+  /// The field under way: lines may follow that go on with it.
+  private var field = [UInt8]()
   private var schemes = [String]()
 
   init(to target: ConnectTarget, credentials: ProxyCredentials?) {
@@ -26,30 +28,25 @@ struct ConnectDialogue: Dialogue {
 
   var opening: [UInt8] {
     var lines = ["CONNECT \(target) HTTP/1.1", "Host: \(target)", "User-Agent: pintop"]
-    if let credentials { lines.append("Proxy-Authorization: Basic \(Self.basic(credentials))") }
+    if let credentials { lines.append("Proxy-Authorization: Basic \(credentials.basic)") }
     return Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
-  }
-
-  /// RFC 7617, section 2, in UTF-8.
-  private static func basic(_ credentials: ProxyCredentials) -> String {
-    Base64.encode(Array("\(credentials.user):\(credentials.password.revealed)".utf8))
   }
 
   mutating func step(_ heard: inout DialogueInput) -> DialogueStep<ProxyFault> {
     guard let line = heard.line() else {
       if case .statusLine = awaited, Self.cannotBegin(heard.rest) {
-        return .failed(.malformed(words: ServerWords.safe(heard.rest)))
+        return .failed(.malformed(words: heard.wordsOfRest))
       }
       return .wantsInput
     }
     switch awaited {
-    case .statusLine: return begin(line)
-    case .fields(let status): return line.isEmpty ? end(status) : take(field: line)
+    case .statusLine: return begin(line, heard)
+    case .fields(let status): return line.isEmpty ? end(status, heard) : take(field: line, heard)
     }
   }
 
-  private mutating func begin(_ line: [UInt8]) -> DialogueStep<ProxyFault> {
-    guard let status = Self.status(line) else { return .failed(.malformed(words: ServerWords.safe(line))) }
+  private mutating func begin(_ line: [UInt8], _ heard: DialogueInput) -> DialogueStep<ProxyFault> {
+    guard let status = Self.status(line, heard) else { return .failed(.malformed(words: heard.words(line))) }
     schemes = []
     awaited = .fields(status)
     // Whoever refuses may close without the end of its header.
@@ -57,24 +54,34 @@ struct ConnectDialogue: Dialogue {
     return .goOn
   }
 
-  private mutating func take(field line: [UInt8]) -> DialogueStep<ProxyFault> {
+  private mutating func take(field line: [UInt8], _ heard: DialogueInput) -> DialogueStep<ProxyFault> {
     // Lines that go on with the one before begin with a blank (RFC 9112, section 5.2).
-    if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t") { return .goOn }
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-      return .failed(.malformed(words: ServerWords.safe(line)))
+    if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t") {
+      field += line
+      return .goOn
     }
-    if Array(line[..<colon]).asciiUppercased == "PROXY-AUTHENTICATE" { note(challenge: line[(colon + 1)...]) }
+    guard line.contains(UInt8(ascii: ":")) else { return .failed(.malformed(words: heard.words(line))) }
+    endField(heard)
+    field = line
     return .goOn
   }
 
-  /// The scheme, which is the first word (RFC 9110, section 11.6.1).
-  private mutating func note(challenge: ArraySlice<UInt8>) {
-    let blank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    let scheme = ServerWords.safe(challenge.drop(while: blank).prefix { !blank($0) }.prefix(Self.longestScheme))
-    if !scheme.isEmpty, !schemes.contains(scheme), schemes.count < Self.mostSchemes { schemes.append(scheme) }
+  private mutating func endField(_ heard: DialogueInput) {
+    defer { field = [] }
+    guard let colon = field.firstIndex(of: UInt8(ascii: ":")),
+      Array(field[..<colon]).asciiUppercased == "PROXY-AUTHENTICATE"
+    else { return }
+    for scheme in Challenges.schemes(in: field[(colon + 1)...]) {
+      note(scheme: String(heard.words(scheme).prefix(Self.longestScheme)))
+    }
   }
 
-  private mutating func end(_ status: Status) -> DialogueStep<ProxyFault> {
+  private mutating func note(scheme: String) {
+    if !schemes.contains(scheme), schemes.count < Self.mostSchemes { schemes.append(scheme) }
+  }
+
+  private mutating func end(_ status: Status, _ heard: DialogueInput) -> DialogueStep<ProxyFault> {
+    endField(heard)
     switch status.code {
     // An interim answer; another follows (RFC 9110, section 15.2).
     case 100..<200:
@@ -103,13 +110,13 @@ struct ConnectDialogue: Dialogue {
   }
 
   /// `HTTP/1.1 200 Connection established` (RFC 9112, section 4); the words may be missing.
-  private static func status(_ line: [UInt8]) -> Status? {
+  private static func status(_ line: [UInt8], _ heard: DialogueInput) -> Status? {
     let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 2, isVersion(parts[0]), parts[1].count == 3,
       parts[1].allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
       let code = Int(String(decoding: parts[1], as: UTF8.self)), code >= 100
     else { return nil }
-    return Status(code: code, words: ServerWords.safe(parts.count > 2 ? parts[2] : []))
+    return Status(code: code, words: heard.words(parts.count > 2 ? parts[2] : []))
   }
 
   private static func isVersion(_ word: ArraySlice<UInt8>) -> Bool {

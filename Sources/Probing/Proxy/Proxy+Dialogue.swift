@@ -22,7 +22,8 @@ extension Proxy {
       }
     case .nameNotFound, .noAddresses, .resolverFailed:
       .proxy(self, .notResolved(ProbeFailure(stage: stage, cause: cause)))
-    case .proxy, .startTLS, .notTLS, .alert, .handshake, .clientCertificateRequired, .clientCertificateRefused,
+    case .notTLS(let first): .notTLS(mask(first, isCutShort: true))
+    case .proxy, .startTLS, .alert, .handshake, .clientCertificateRequired, .clientCertificateRefused,
       .noRoute,
       .outOfDescriptors, .crowded, .late, .cancelled, .system:
       cause

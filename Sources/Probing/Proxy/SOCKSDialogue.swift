@@ -32,7 +32,7 @@ struct SOCKSDialogue: Dialogue {
   }
 
   private mutating func takeMethod(_ heard: inout DialogueInput) -> DialogueStep<ProxyFault> {
-    guard heard.rest.first ?? Self.version == Self.version else { return malformed(heard.rest) }
+    guard heard.rest.first ?? Self.version == Self.version else { return malformed(heard) }
     guard heard.count >= 2 else { return .wantsInput }
     let choice = heard.rest[heard.rest.startIndex + 1]
     switch Method(rawValue: choice) {
@@ -40,14 +40,14 @@ struct SOCKSDialogue: Dialogue {
       _ = heard.take(2)
       return ask()
     case .password?:
-      guard let credentials else { return malformed(heard.rest) }
+      guard let credentials else { return malformed(heard) }
       _ = heard.take(2)
       awaited = .acceptance
       return .say(Self.words(credentials))
     case .noneAcceptable?:
       return .failed(credentials == nil ? .credentialsWanted(methods: []) : .credentialsRefused(methods: []))
     // A method that was not offered.
-    case nil: return malformed(heard.rest)
+    case nil: return malformed(heard)
     }
   }
 
@@ -58,7 +58,7 @@ struct SOCKSDialogue: Dialogue {
   }
 
   private mutating func takeAcceptance(_ heard: inout DialogueInput) -> DialogueStep<ProxyFault> {
-    guard heard.rest.first ?? Self.passwordVersion == Self.passwordVersion else { return malformed(heard.rest) }
+    guard heard.rest.first ?? Self.passwordVersion == Self.passwordVersion else { return malformed(heard) }
     guard let status = heard.take(2)?.last else { return .wantsInput }
     return status == 0 ? ask() : .failed(.credentialsRefused(methods: []))
   }
@@ -69,7 +69,7 @@ struct SOCKSDialogue: Dialogue {
   }
 
   private func takeReply(_ heard: inout DialogueInput) -> DialogueStep<ProxyFault> {
-    guard heard.rest.first ?? Self.version == Self.version else { return malformed(heard.rest) }
+    guard heard.rest.first ?? Self.version == Self.version else { return malformed(heard) }
     guard heard.count >= 2 else { return .wantsInput }
     // Whoever refuses may close without the rest.
     if let reply = SOCKSReply(code: heard.rest[heard.rest.startIndex + 1]) {
@@ -77,14 +77,14 @@ struct SOCKSDialogue: Dialogue {
     }
     switch SOCKSAddress.size(in: heard.rest.dropFirst(3)) {
     case .wantsInput: return .wantsInput
-    case .malformed: return malformed(heard.rest)
+    case .malformed: return malformed(heard)
     // The address from which the proxy connects says nothing to us, and what follows belongs to the server.
     case .bytes(let size): return heard.take(3 + size) == nil ? .wantsInput : .goAhead
     }
   }
 
-  private func malformed(_ bytes: ArraySlice<UInt8>) -> DialogueStep<ProxyFault> {
-    .failed(.malformed(words: ServerWords.safe(bytes)))
+  private func malformed(_ heard: DialogueInput) -> DialogueStep<ProxyFault> {
+    .failed(.malformed(words: heard.wordsOfRest))
   }
 
   /// RFC 1928, section 3.

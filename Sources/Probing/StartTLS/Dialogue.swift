@@ -57,27 +57,24 @@ struct DialogueDriver<Fault: DialogueFault> {
   }
 
   private var dialogue: any Dialogue<Fault>
-  private var heard = DialogueInput()
-  private var total = 0
+  private var heard: DialogueInput
   private var outgoing: [UInt8]
 
-  init(_ dialogue: any Dialogue<Fault>) {
+  init(_ dialogue: any Dialogue<Fault>, masking mask: SecretMask = SecretMask([])) {
     self.dialogue = dialogue
+    heard = DialogueInput(masking: mask)
     outgoing = dialogue.opening
   }
 
   mutating func receive(_ bytes: some Collection<UInt8>) -> Outcome {
-    total += bytes.count
     heard.append(bytes)
     while true {
       switch dialogue.step(&heard) {
-      case .wantsInput:
-        // What stands behind a go-ahead is none of the dialogue, and does not count.
-        return total > DialogueInput.limit ? .failed(.tooLong(limit: DialogueInput.limit)) : .wantsInput
+      case .wantsInput: return heard.isExceeded ? .failed(.tooLong(limit: DialogueInput.limit)) : .wantsInput
       case .goOn: continue
       case .say(let words): outgoing += words
       case .goAhead:
-        guard heard.count > 0, let fault = Fault.behindGoAhead(bytes: heard.count) else { return .goAhead }
+        guard !rest.isEmpty, let fault = Fault.behindGoAhead(bytes: rest.count) else { return .goAhead }
         return .failed(fault)
       case .failed(let fault): return .failed(fault)
       }
@@ -89,11 +86,14 @@ struct DialogueDriver<Fault: DialogueFault> {
     return outgoing
   }
 
-  /// What stands behind the go-ahead.
-  var rest: ArraySlice<UInt8> { heard.rest }
+  /// What stands behind the go-ahead. It is none of the dialogue, and under no bound.
+  var rest: ArraySlice<UInt8> { heard.untaken }
+
+  /// What was received last, as evidence.
+  func words(ofLast count: Int) -> String { heard.words(ofLast: count) }
 }
 
-/// What the server said and nobody took yet.
+/// What the server said, as far as a dialogue may go, and nobody took yet.
 struct DialogueInput {
   /// Bytes of a whole dialogue. A choice: replies have lines of 512 bytes (RFC 5321, section 4.5.3.1.5) and at most some
   /// dozens of them.
@@ -101,15 +101,30 @@ struct DialogueInput {
 
   private var bytes = [UInt8]()
   private var start = 0
+  private let mask: SecretMask
 
-  var count: Int { bytes.count - start }
+  init(masking mask: SecretMask = SecretMask([])) {
+    self.mask = mask
+  }
+
+  /// Of `rest`.
+  var count: Int { rest.count }
+
+  /// More has come than a dialogue may have; what is beyond is not seen in `rest`, however the reads were cut.
+  var isExceeded: Bool { bytes.count > Self.limit }
+
+  /// A message with so many bytes more would go beyond the bound.
+  func hasRoom(for missing: Int) -> Bool { missing <= Self.limit - bytes.count }
 
   mutating func append(_ more: some Collection<UInt8>) {
     bytes += more
   }
 
-  /// The bytes that were not taken.
-  var rest: ArraySlice<UInt8> { bytes[start...] }
+  /// The bytes within the bound that were not taken.
+  var rest: ArraySlice<UInt8> { bytes[start..<min(bytes.count, Self.limit)] }
+
+  /// All that were not taken.
+  var untaken: ArraySlice<UInt8> { bytes[start...] }
 
   /// Nil where there are fewer.
   mutating func take(_ count: Int) -> [UInt8]? {
@@ -127,6 +142,20 @@ struct DialogueInput {
   }
 }
 
+/// Words as evidence, without secrets.
+extension DialogueInput {
+  /// Of a message, or a part of one, that is whole.
+  func words(_ whole: some Collection<UInt8>) -> String { ServerWords.safe(mask(whole)) }
+
+  /// Of what has come so far: more may follow.
+  var wordsOfRest: String { ServerWords.safe(mask(rest, isCutShort: true)) }
+
+  /// Of what came last, without the end of the line.
+  fileprivate func words(ofLast count: Int) -> String {
+    ServerWords.line(mask(bytes.suffix(count), after: bytes.dropLast(count), isCutShort: true))
+  }
+}
+
 /// A server's words as evidence: visible ASCII and blanks, the rest escaped.
 enum ServerWords {
   static let longest = 200
@@ -140,6 +169,9 @@ enum ServerWords {
     }
     return words
   }
+
+  /// Visible ASCII, as long as evidence may be.
+  static func shortened(_ words: String) -> String { String(words.prefix(longest)) }
 
   /// Without the end of the line.
   static func line(_ bytes: [UInt8]) -> String {

@@ -12,7 +12,7 @@ struct IMAPDialogue: Dialogue {
   mutating func step(_ heard: inout DialogueInput) -> DialogueStep<StartTLSFault> {
     guard let line = heard.line() else { return .wantsInput }
     let words = line.asciiUppercased.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    let evidence = ServerWords.safe(line)
+    let evidence = heard.words(line)
     switch awaited {
     case .greeting: return greeted(words, evidence)
     case .capabilities: return capabilities(words, evidence)

@@ -9,7 +9,7 @@ struct POP3Dialogue: Dialogue {
   mutating func step(_ heard: inout DialogueInput) -> DialogueStep<StartTLSFault> {
     guard let line = heard.line() else { return .wantsInput }
     guard line.starts(with: "+OK".utf8) else {
-      let words = ServerWords.safe(line)
+      let words = heard.words(line)
       return .failed(line.starts(with: "-ERR".utf8) ? .refused(words: words) : .malformed(words: words))
     }
     if isGreeted { return .goAhead }

@@ -13,7 +13,7 @@ struct PostgreSQLDialogue: Dialogue {
       return .goAhead
     case UInt8(ascii: "N"): return .failed(.notOffered)
     case UInt8(ascii: "E"): return error(in: &heard)
-    case .some: return .failed(.malformed(words: ServerWords.safe(heard.rest)))
+    case .some: return .failed(.malformed(words: heard.wordsOfRest))
     }
   }
 
@@ -22,13 +22,13 @@ struct PostgreSQLDialogue: Dialogue {
     guard heard.count >= 5 else { return .wantsInput }
     let length = heard.rest.dropFirst().prefix(4).reduce(0) { $0 << 8 | Int($1) }
     guard (5...Self.longestError).contains(length) else {
-      return .failed(.malformed(words: ServerWords.safe(heard.rest)))
+      return .failed(.malformed(words: heard.wordsOfRest))
     }
     guard let message = heard.take(1 + length) else { return .wantsInput }
     let fields = message.dropFirst(5).split(separator: 0)
     // M is the message for people ("Error and Notice Message Fields").
     let text = fields.first { $0.first == UInt8(ascii: "M") }
-    return .failed(.refused(words: ServerWords.safe(text?.dropFirst() ?? [])))
+    return .failed(.refused(words: heard.words(text?.dropFirst() ?? [])))
   }
 
   /// What libpq takes before authentication (MAX_ERRLEN).

@@ -5,8 +5,8 @@ struct ReplyLines {
     /// Each line's text behind its code, or the whole line where it has none.
     let lines: [[UInt8]]
 
-    /// The last line with its code.
-    var words: String { ServerWords.safe(Array("\(code) ".utf8) + (lines.last ?? [])) }
+    /// The last line with its code, as evidence.
+    let words: String
   }
 
   enum Taken: Hashable {
@@ -24,17 +24,18 @@ struct ReplyLines {
       switch Self.parse(line) {
       case .last(let own, let text) where code == nil || code == own:
         defer { self = ReplyLines() }
-        return .reply(Reply(code: own, lines: lines + [text]))
+        return .reply(
+          Reply(code: own, lines: lines + [text], words: heard.words(Array("\(own) ".utf8) + text)))
       case .more(let own, let text) where code == nil || code == own:
         code = own
         lines.append(text)
       // FTP lets the lines between first and last hold anything.
       case .last(_, _), .more(_, _), .neither:
-        guard code != nil else { return .malformed(words: ServerWords.safe(line)) }
+        guard code != nil else { return .malformed(words: heard.words(line)) }
         lines.append(line)
       }
     }
-    return Self.cannotBegin(heard.rest) && code == nil ? .malformed(words: ServerWords.safe(heard.rest)) : .wantsInput
+    return Self.cannotBegin(heard.rest) && code == nil ? .malformed(words: heard.wordsOfRest) : .wantsInput
   }
 
   private enum Line {

@@ -139,6 +139,44 @@ import Testing
     #expect(received <= DialogueInput.limit + bytes.count)
   }
 
+  /// However the bytes are cut into reads.
+  @Test(arguments: [1_000, 16_384, 32_768, 50_000], [-1, 0, 1, 7_000])
+  func anAnswerMayBeAsLongAsItsBoundAndNoLonger(_ piece: Int, _ beyond: Int) {
+    let start = Array("HTTP/1.1 200 ".utf8)
+    let end = Array("\r\nX: a\r\n\r\n".utf8)
+    let filling = [UInt8](
+      repeating: UInt8(ascii: "a"), count: DialogueInput.limit + beyond - start.count - end.count)
+    let answer = start + filling + end
+    var driver = driver(.http)
+    var outcome = DialogueDriver<ProxyFault>.Outcome.wantsInput
+    for offset in stride(from: 0, to: answer.count, by: piece) where outcome == .wantsInput {
+      outcome = driver.receive(answer[offset..<min(answer.count, offset + piece)])
+    }
+    #expect(outcome == (beyond > 0 ? .failed(.tooLong(limit: DialogueInput.limit)) : .goAhead))
+  }
+
+  static let challenges: [(String, [String])] = [
+    (#"Basic realm="x", Digest realm="y""#, ["Basic", "Digest"]),
+    (
+      #"Basic realm="a, Bearer b", Digest realm="y", nonce="n", qop="auth,auth-int", NTLM"#,
+      ["Basic", "Digest", "NTLM"]
+    ),
+    (#"Basic realm="say \", Bearer b", Digest realm=y"#, ["Basic", "Digest"]),
+    ("Negotiate, NTLM , Basic realm = \"a\" , charset=UTF-8,,", ["Negotiate", "NTLM", "Basic"]),
+    ("Negotiate YII==, Digest\trealm=\t\"y\"", ["Negotiate", "Digest"]),
+    ("Basic realm=\"never, ended", ["Basic"]),
+    ("Basic realm=\"x\",\r\n Digest realm=\"y,\r\n\tBearer z\", NTLM", ["Basic", "Digest", "NTLM"]),
+    (",", []),
+  ]
+
+  /// Several challenges in one field (RFC 9110, section 11.6.1).
+  @Test(arguments: challenges)
+  func tellsEverySchemeOfAChallenge(_ value: String, _ schemes: [String]) {
+    var driver = driver(.http)
+    let outcome = driver.receive(Array("HTTP/1.1 407 Who\r\nProxy-Authenticate: \(value)\r\n\r\n".utf8))
+    #expect(outcome == .failed(.credentialsWanted(methods: schemes)))
+  }
+
   // MARK: - SOCKS
 
   static let asked: [(ConnectTarget, [UInt8])] = [

@@ -46,8 +46,8 @@ struct Conversation {
   private static let ldapQuestion: [UInt8] =
     [0x30, 0x1d, 2, 1, 1, 0x77, 0x18, 0x80, 0x16] + Array("1.3.6.1.4.1.1466.20037".utf8)
 
-  static func ldapAnswer(_ result: UInt8, _ words: String) -> [UInt8] {
+  static func ldapAnswer(_ result: UInt8, _ words: String, to message: UInt8 = 1) -> [UInt8] {
     let fields: [UInt8] = [10, 1, result, 4, 0, 4, UInt8(words.utf8.count)] + Array(words.utf8)
-    return [0x30, UInt8(5 + fields.count), 2, 1, 1, 0x78, UInt8(fields.count)] + fields
+    return [0x30, UInt8(5 + fields.count), 2, 1, message, 0x78, UInt8(fields.count)] + fields
   }
 }
