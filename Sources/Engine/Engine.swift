@@ -32,7 +32,9 @@ package actor Engine {
   var localNetwork: LocalNetwork
   /// Endpoints whose last round brought nothing because this machine has no way to them.
   var withoutRoute: Set<Int> = []
-  var networkRecheckDue: ContinuousClock.Instant?
+  /// When `localNetwork` was taken: an older reading does not replace it.
+  var networkTaken: ContinuousClock.Instant
+  var networkRecheck: NetworkRecheck?
   var lastNetworkRecheck: ContinuousClock.Instant?
   /// There is no round after this one: what fails is told as it failed.
   private var isOneRound = false
@@ -49,6 +51,7 @@ package actor Engine {
     self.settings = settings
     self.box = box
     self.network = network
+    self.networkTaken = start
     self.localNetwork = network.current()
     self.longestRound = endpoints.map { $0.interval + $0.timeout }.max() ?? .zero
     self.slots = endpoints.map { Slot(EndpointMonitor(endpoint: $0, at: now), at: now) }
@@ -209,6 +212,7 @@ extension Engine {
     reconcile(index, at: now)
     refresh(index)
     hastenNext(index)
+    follow(round.network, of: index)
     sleeper.wake()
   }
 
@@ -295,6 +299,6 @@ extension Engine {
 
   private func nextWake() -> ContinuousClock.Instant {
     let publishing = isDirty ? lastPublished.map { $0 + settings.publishEvery } : nil
-    return [schedule.nextDue(), publishing, networkRecheckDue].compactMap { $0 }.reduce(nextTick, min)
+    return [schedule.nextDue(), publishing, networkRecheck?.due].compactMap { $0 }.reduce(nextTick, min)
   }
 }

@@ -7,12 +7,14 @@ import Pinning
 struct ProbedRound: Sendable {
   let observation: Observation
   let judgements: [SocketAddress: Judgement]
+  /// This machine's network at the end of the round, where it was looked at.
+  let network: NetworkOfRound.Reading?
 
   init(
     _ endpoint: Endpoint, prober: any EndpointProbing, judge: Judge, wallClock: @Sendable () -> Timestamp,
     known: [SocketAddress: [Look]] = [:], network: NetworkOfRound = NetworkOfRound()
   ) async {
-    let observation = network.judge(await prober.probe(endpoint.plan))
+    let (observation, reading) = network.judge(await prober.probe(endpoint.plan))
     let now = wallClock()
     let judged = observation.addresses.compactMap { seen in
       seen.presented.map { presented in
@@ -25,6 +27,7 @@ struct ProbedRound: Sendable {
       }
     }
     self.observation = observation
+    self.network = reading
     self.judgements = Dictionary(judged, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -14,6 +14,8 @@ struct Slot {
   var lastRound: ProbedRound?
   var lastRecheck: ContinuousClock.Instant?
   var isRecheckPending = false
+  /// The last round brought nothing because our own network changed under it.
+  var hasLostRound = false
   /// The probe under way, or the last one, was asked for by a person.
   var isByHand = false
 

@@ -1,38 +1,16 @@
 import Endpoints
-import Engine
 import Fixtures
 import Judging
 import Monitoring
 import Pinning
-import Synchronization
 import TLS
 import Testing
 
-/// A network that goes and comes as it is told.
-private final class ScriptedNetwork: LocalNetworkSource {
-  private let state: Mutex<LocalNetwork>
-  private let stream: AsyncStream<LocalNetwork>
-  private let continuation: AsyncStream<LocalNetwork>.Continuation
-
-  init(_ network: LocalNetwork) {
-    state = Mutex(network)
-    (stream, continuation) = AsyncStream<LocalNetwork>.makeStream()
-  }
-
-  func set(_ network: LocalNetwork) {
-    state.withLock { $0 = network }
-    continuation.yield(network)
-  }
-
-  func current() -> LocalNetwork { state.withLock { $0 } }
-
-  func changes() -> AsyncStream<LocalNetwork> { stream }
-
-  func canSend(to address: IPAddress) -> Bool { current().status != .notReachable }
-}
+@testable import Engine
 
 struct EngineNetworkTests {
   private static let wired = LocalNetwork(status: .wired, interface: "eth0", hasIPv4: true)
+  private static let wifi = LocalNetwork(status: .wifi, interface: "wlan0", hasIPv4: true)
 
   private func run(
     _ names: [String], _ network: ScriptedNetwork, _ prober: ScriptedProber, interval: Duration = .milliseconds(50),
@@ -50,9 +28,21 @@ struct EngineNetworkTests {
     await task.value
   }
 
-  private func until(_ condition: () -> Bool) async throws {
+  /// Three in a row, so that nothing but the network asks for another.
+  private func failThrice(
+    _ name: String, _ prober: ScriptedProber, _ engine: Engine, _ box: SnapshotBox
+  ) async throws {
+    for count in 1...3 {
+      try await until {
+        prober.count(name) >= count && box.snapshot.endpoints.first { $0.endpoint.name == name }?.isProbing == false
+      }
+      if count < 3 { await engine.recheck([name]) }
+    }
+  }
+
+  private func until(_ condition: () async -> Bool) async throws {
     let deadline = ContinuousClock.now + .seconds(20)
-    while !condition() {
+    while await !condition() {
       try #require(ContinuousClock.now < deadline)
       try await Task.sleep(for: .milliseconds(5))
     }
@@ -103,16 +93,67 @@ struct EngineNetworkTests {
     let (network, prober) = (ScriptedNetwork(Self.wired), ScriptedProber(usual: .fail(.refused)))
     prober.set("good", .reach)
     try await run(["bad", "good"], network, prober, interval: .seconds(3600)) { engine, box in
-      // Three in a row, so that nothing but the network asks for another.
-      for count in 1...3 {
-        try await until { prober.count("bad") >= count && box.snapshot.endpoints.first?.isProbing == false }
-        if count < 3 { await engine.recheck(["bad"]) }
-      }
+      try await failThrice("bad", prober, engine, box)
       let (bad, good) = (prober.count("bad"), prober.count("good"))
-      network.set(LocalNetwork(status: .wifi, interface: "wlan0", hasIPv4: true))
+      network.set(Self.wifi)
       try await until { prober.count("bad") > bad }
       #expect(prober.count("good") == good)
       #expect(box.snapshot.network.status == .wifi)
+    }
+  }
+
+  /// Messages of the kernel's about other links come all the time on a host of containers.
+  @Test func newsThatChangeNothingAreOnlyForWhoHasNoWay() async throws {
+    let (network, prober) = (ScriptedNetwork(Self.wired), ScriptedProber(usual: .fail(.refused)))
+    network.setCanSend(false)
+    prober.set("lost", .fail(.unreachable("no route to host")))
+    try await run(["bad", "lost"], network, prober, interval: .seconds(3600)) { engine, box in
+      try await failThrice("bad", prober, engine, box)
+      try await until { prober.count("lost") == 1 && box.snapshot.endpoints.last?.isProbing == false }
+      let bad = prober.count("bad")
+      network.set(Self.wired)
+      // Whoever comes first in the configuration is looked at first.
+      try await until { prober.count("lost") > 1 }
+      #expect(prober.count("bad") == bad)
+    }
+  }
+
+  @Test func aDifferenceThatNoMessageToldOfExcusesNobodyForEver() async throws {
+    let (network, prober) = (ScriptedNetwork(Self.wired), ScriptedProber(usual: .reach))
+    try await run(["a"], network, prober) { _, box in
+      try await until { box.snapshot.endpoints.first?.lastProbe != nil }
+      network.setSilently(Self.wifi)
+      prober.set("a", .fail(.timedOut(after: .seconds(1))))
+      try await until { box.snapshot.endpoints.first?.state == .unreachable }
+      #expect(box.snapshot.endpoints.first?.reason.code == "timed-out-in-connect")
+      try await until { box.snapshot.network == Self.wifi }
+    }
+  }
+
+  @Test func aNetworkThatCouldNotBeReadOnceHidesNoOutage() async throws {
+    let (network, prober) = (ScriptedNetwork(Self.wired), ScriptedProber(usual: .reach))
+    try await run(["a"], network, prober) { _, box in
+      try await until { box.snapshot.endpoints.first?.lastProbe != nil }
+      network.set(.unknown)
+      try await until { box.snapshot.network == .unknown }
+      network.setSilently(Self.wired)
+      prober.set("a", .fail(.timedOut(after: .seconds(1))))
+      try await until { box.snapshot.endpoints.first?.state == .unreachable }
+      try await until { box.snapshot.network == Self.wired }
+    }
+  }
+
+  @Test func aRoundUnderWhichTheNetworkCameIsFollowedByAnother() async throws {
+    let (network, prober) = (ScriptedNetwork(.notReachable), ScriptedProber(usual: .hang))
+    try await run(["a"], network, prober, interval: .seconds(3600)) { engine, box in
+      try await until { prober.underWay == 1 }
+      network.set(Self.wired)
+      try await until { box.snapshot.network == Self.wired }
+      // What fails is looked at again while this one is still under way.
+      try await until { await !engine.isNetworkRecheckDue }
+      prober.set("a", .reach)
+      prober.release("a")
+      try await until { prober.count("a") == 2 && box.snapshot.endpoints.first?.lastProbe != nil }
     }
   }
 
@@ -127,4 +168,8 @@ struct EngineNetworkTests {
     #expect(snapshot.worstSeverity == .critical)
     #expect(snapshot.network == .notReachable)
   }
+}
+
+extension Engine {
+  fileprivate var isNetworkRecheckDue: Bool { networkRecheck != nil }
 }

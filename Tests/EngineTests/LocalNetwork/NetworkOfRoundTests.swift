@@ -25,7 +25,7 @@ struct NetworkOfRoundTests {
     _ cause: ProbeFailureCause, _ source: Fixed, before: LocalNetwork = wired
   ) -> [ProbeFailureCause?] {
     let observation = Fixture.observation([Fixture.failed(Fixture.address(), .connect, cause), Fixture.reached()])
-    return NetworkOfRound(source, before: before).judge(observation).addresses.map(\.failure?.cause)
+    return NetworkOfRound(source, before: before).judge(observation).observation.addresses.map(\.failure?.cause)
   }
 
   @Test func aSilentServerBehindAGoodNetworkIsSilent() {
@@ -46,6 +46,20 @@ struct NetworkOfRoundTests {
     #expect(causes(Self.timeout, Fixed(network: Self.wired), before: .notReachable) == [.noRoute, nil])
   }
 
+  @Test(arguments: [(LocalNetwork.unknown, wired), (wired, .unknown), (.unknown, .notReachable), (.unknown, .unknown)])
+  func whatCouldNotBeReadIsNotTakenForAChange(_ before: LocalNetwork, _ now: LocalNetwork) throws {
+    #expect(causes(Self.timeout, Fixed(network: now), before: before) == [Self.timeout, nil])
+    let observation = Fixture.observation([Fixture.failed(Fixture.address(), .connect, Self.timeout)])
+    let reading = try #require(NetworkOfRound(Fixed(network: now), before: before).judge(observation).reading)
+    #expect(!reading.hasChanged && reading.network == now)
+  }
+
+  @Test func aRoundThatGotItsAnswerReadsNothing() {
+    let judged = NetworkOfRound(Fixed(network: .notReachable), before: Self.wired)
+      .judge(Fixture.observation([Fixture.reached()]))
+    #expect(judged.reading == nil)
+  }
+
   private static let proxy = Proxy(kind: .http, host: "192.0.2.9", port: 3128)
 
   @Test(arguments: [(LocalNetwork.notReachable, true), (wired, false)])
@@ -62,7 +76,7 @@ struct NetworkOfRoundTests {
         address: Fixture.address(), times: StageTimes(connect: .zero, proxy: .zero), presented: nil, session: nil,
         failure: ProbeFailure(stage: .handshake, cause: Self.timeout))
       return NetworkOfRound(Fixed(network: .notReachable, reaches: false), before: before)
-        .judge(Fixture.observation([seen])).addresses.map(\.failure?.cause)
+        .judge(Fixture.observation([seen])).observation.addresses.map(\.failure?.cause)
     }
     #expect(judged(before: .notReachable) == [Self.timeout])
     #expect(judged(before: Self.wired) == [.noRoute])
@@ -77,10 +91,10 @@ struct NetworkOfRoundTests {
   func aResolverThatFailsIsUsWhereThereIsNoRoute(_ network: LocalNetwork, _ isUs: Bool) {
     let failure = ProbeFailure(stage: .resolve, cause: .resolverFailed("SERVFAIL"))
     let observation = Observation(endpoint: "a", at: Fixture.now, resolveFailure: failure, addresses: [])
-    let judged = NetworkOfRound(Fixed(network: network), before: network).judge(observation)
+    let judged = NetworkOfRound(Fixed(network: network), before: network).judge(observation).observation
     #expect(judged.isWithoutRoute == isUs)
     let absent = ProbeFailure(stage: .resolve, cause: .nameNotFound("a"))
     let answered = Observation(endpoint: "a", at: Fixture.now, resolveFailure: absent, addresses: [])
-    #expect(NetworkOfRound(Fixed(network: network), before: network).judge(answered) == answered)
+    #expect(NetworkOfRound(Fixed(network: network), before: network).judge(answered).observation == answered)
   }
 }
