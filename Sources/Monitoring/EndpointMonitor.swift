@@ -186,7 +186,10 @@ extension EndpointMonitor {
 
   /// The addresses of which something is known that may still be so. Those to which this machine has no way, say, count
   /// neither for nor against the endpoint.
-  var known: [AddressMonitor] { addresses.filter(\.isKnown) }
+  var known: [AddressMonitor] {
+    // Nearly always all of them, which then need no copy each.
+    addresses.allSatisfy(\.isKnown) ? addresses : addresses.filter(\.isKnown)
+  }
 
   /// Some addresses do not answer while others do, or they answer differently.
   private var disagreement: AddressState? {
@@ -200,7 +203,10 @@ extension EndpointMonitor {
         accepting: known.count { $0.state.severity == .ok }, of: known.count, drift: currentDrift))
   }
 
-  var currentDrift: Drift? { Drift(addresses.filter { $0.isSeenNow && $0.isCurrent }) }
+  var currentDrift: Drift? {
+    guard addresses.count > 1 else { return nil }
+    return Drift(addresses.filter { $0.isSeenNow && $0.isCurrent })
+  }
 
   /// Each client's worst verdict over addresses that are seen now, else over the last ones seen.
   private var clients: [ClientJudgement] {
