@@ -25,6 +25,11 @@ void observe_ctx_set_options(SSL_CTX *ctx) {
                                SSL_OP_IGNORE_UNEXPECTED_EOF | SSL_OP_TLSEXT_PADDING);
 }
 
+// A server that says nothing for long would hold both buffers of a record, 17 KiB each.
+void observe_ctx_release_buffers(SSL_CTX *ctx) {
+  SSL_CTX_set_mode(ctx, SSL_MODE_RELEASE_BUFFERS);
+}
+
 void observe_ctx_no_session_cache(SSL_CTX *ctx) {
   SSL_CTX_set_session_cache_mode(ctx, SSL_SESS_CACHE_OFF);
 }

@@ -27,11 +27,11 @@ package struct WhatIf: Hashable, Sendable {
   }
 
   /// The snapshot with what is supposed in its place. Alerts stay: they are of what is so.
-  func put(over base: Snapshot) -> Snapshot {
+  package func put(over base: Snapshot) -> Snapshot {
     let supposed = Dictionary(endpoints.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     return Snapshot(
       generation: base.generation, at: base.at, endpoints: base.endpoints.map { supposed[$0.name] ?? $0 },
-      alerts: base.alerts, isPollingPaused: base.isPollingPaused, mutes: base.mutes)
+      alerts: base.alerts, isPollingPaused: base.isPollingPaused, mutes: base.mutes, network: base.network)
   }
 
   func holds(_ name: String) -> Bool { names.contains(name) }

@@ -128,6 +128,8 @@ package struct ProbePlan: Hashable, Sendable {
   package let applicationProtocols: [String]
   /// The identity of the certificate that is sent where the server asks; nil sends none.
   package let ownCertificate: Digest256?
+  /// Somebody waits for it: it goes before others that only are due.
+  package var isUrgent = false
 
   /// What is asked over HTTP after the handshake; nil asks nothing.
   package let expectation: HTTPExpectation?

@@ -85,6 +85,10 @@ package actor Engine {
     await withDiscardingTaskGroup { group in
       for index in slots.indices { start(index, in: &group) }
     }
+    // Where we did not come to it while all were under way, we may with the few that are left.
+    await withDiscardingTaskGroup { group in
+      for index in slots.indices where slots[index].lackedUs { start(index, in: &group) }
+    }
     publish()
     return box.snapshot
   }
@@ -179,14 +183,16 @@ extension Engine {
     let (prober, judge, wallClock) = (prober, judge, settings.wallClock)
     let network = isOneRound ? NetworkOfRound() : NetworkOfRound(network, before: localNetwork)
     let known = slots[index].monitor.knownLooks
+    let isByHand = slots[index].isRecheckPending
     let probe = Task {
-      await ProbedRound(endpoint, prober: prober, judge: judge, wallClock: wallClock, known: known, network: network)
+      await ProbedRound(
+        endpoint, prober: prober, judge: judge, wallClock: wallClock, known: known, network: network,
+        isUrgent: isByHand)
     }
     let begun = clock.now
     slots[index].inFlight = probe
-    if slots[index].isRecheckPending { slots[index].lastRecheck = clock.now }
-    slots[index].isByHand = slots[index].isRecheckPending
-    let isByHand = slots[index].isByHand
+    if isByHand { slots[index].lastRecheck = clock.now }
+    slots[index].isByHand = isByHand
     slots[index].isRecheckPending = false
     refresh(index)
     schedule.planNext(index, endpoint: endpoint, after: clock.now)
@@ -206,6 +212,7 @@ extension Engine {
     slots[index].inFlight = nil
     if !round.observation.isInconclusive { slots[index].keep(round) }
     note(round.observation, of: index)
+    slots[index].lackedUs = round.observation.lackedUs
     let terms = RoundTerms(isByHand: slots[index].isByHand, isOffline: selfWatch.isOffline)
     slots[index].monitor.apply(round.observation, judgements: round.judgements, terms, at: now)
     lookAtOurselves(after: index, at: now)
@@ -234,15 +241,17 @@ extension Engine {
 
   private static let selfLookEvery = Duration.milliseconds(100)
 
-  /// A finding is confirmed, and a failure tried again, before the next beat where the interval is long.
+  /// A finding is confirmed, and a failure or a round that we spoilt tried again, before the next beat where the interval is long.
   func hastenNext(_ index: Int) {
     guard !isPaused else { return }
     let monitor = slots[index].monitor
     let interval = monitor.endpoint.interval
-    if monitor.awaitsConfirmation {
+    if slots[index].lackedUs {
+      schedule.hasten(index, to: clock.now + settings.retryDelay(interval: interval))
+    } else if monitor.awaitsConfirmation {
       schedule.hasten(index, to: clock.now + EngineSettings.confirmDelay(interval: interval))
     } else if monitor.awaitsRetry {
-      schedule.hasten(index, to: clock.now + EngineSettings.retryDelay(interval: interval))
+      schedule.hasten(index, to: clock.now + settings.retryDelay(interval: interval))
     }
   }
 }

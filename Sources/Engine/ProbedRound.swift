@@ -12,9 +12,11 @@ struct ProbedRound: Sendable {
 
   init(
     _ endpoint: Endpoint, prober: any EndpointProbing, judge: Judge, wallClock: @Sendable () -> Timestamp,
-    known: [SocketAddress: [Look]] = [:], network: NetworkOfRound = NetworkOfRound()
+    known: [SocketAddress: [Look]] = [:], network: NetworkOfRound = NetworkOfRound(), isUrgent: Bool = false
   ) async {
-    let (observation, reading) = network.judge(await prober.probe(endpoint.plan))
+    var plan = endpoint.plan
+    plan.isUrgent = isUrgent
+    let (observation, reading) = network.judge(await prober.probe(plan))
     let now = wallClock()
     let judged = observation.addresses.compactMap { seen in
       seen.presented.map { presented in

@@ -2,8 +2,8 @@ import Endpoints
 import Monitoring
 import Pinning
 
-/// What the engine keeps of one endpoint.
-struct Slot {
+/// What the engine keeps of one endpoint. An object of the engine's own, so that looking at one field copies no other.
+final class Slot {
   var monitor: EndpointMonitor
   var status: EndpointStatus
   var inFlight: Task<ProbedRound, Never>?
@@ -16,10 +16,12 @@ struct Slot {
   var isRecheckPending = false
   /// The last round brought nothing because our own network changed under it.
   var hasLostRound = false
+  /// The last round says nothing, or not all, because pintop itself came too late or ran out of something.
+  var lackedUs = false
   /// The probe under way, or the last one, was asked for by a person.
   var isByHand = false
 
-  mutating func keep(_ round: ProbedRound) {
+  func keep(_ round: ProbedRound) {
     rounds += 1
     lastRound = round
   }

@@ -40,6 +40,9 @@ package final class AsyncGate: Sendable {
     state = Mutex(State(free: max(1, width)))
   }
 
+  /// How many could enter at once.
+  var places: Int { state.withLock { $0.free } }
+
   /// How many wait now.
   package var waiting: Int { state.withLock { $0.line.count } }
 

@@ -8,13 +8,16 @@ package import TLS
 /// One prober serves all endpoints, so that its bounds hold over all of them. Every wait ends at the plan's deadline and
 /// when the task is cancelled; an observation is out only when its sockets are closed.
 package final class Prober: Sendable {
-  private let group: any EventLoopGroup
+  let group: any EventLoopGroup
   private let context: ClientContext
   let resolvers: ResolverPool
   let limits: ProbeLimits
   private let credentials: ClientCredentials
-  private let sockets: AsyncGate
-  private let addresses: AddressGates
+  let sockets: AsyncGate
+  let addresses: AddressGates
+  /// Attempts about to begin, one an event loop. Each waits until its loop comes to it, so that they begin as fast as the
+  /// loops keep up, and no faster: what waits behind other handshakes would be measured as the server's slowness.
+  let beginnings: AsyncGate
   let guardian: any RequestGuarding
   /// Of the handshakes with one address only one may be a second look, so that a server that hangs in those holds up
   /// nobody's usual one.
@@ -37,10 +40,23 @@ package final class Prober: Sendable {
     self.credentials = credentials
     sockets = AsyncGate(width: limits.sockets)
     addresses = AddressGates(width: limits.perAddress)
+    beginnings = AsyncGate(width: group.makeIterator().reduce(0) { count, _ in count + 1 })
   }
 
   /// One probe: every address of the host, or those of `connect`, side by side.
   package func probe(_ plan: ProbePlan) async -> Observation {
+    let waitBegan = ContinuousClock.now
+    do throws(GateRefusal) {
+      // Whoever waits here holds next to nothing yet.
+      if !plan.isUrgent { _ = try await freeLoop(by: waitBegan + limits.turn) }
+    } catch {
+      let failure = ProbeFailure(stage: .resolve, cause: error.cause(.late(by: waitBegan.duration(to: .now))))
+      return Observation(endpoint: plan.endpoint, at: WallClock.now(), resolveFailure: failure, addresses: [])
+    }
+    return await probeAtOnce(plan)
+  }
+
+  private func probeAtOnce(_ plan: ProbePlan) async -> Observation {
     let at = WallClock.now()
     let watch = Stopwatch(timeout: plan.timeout)
     let targets = await targets(of: plan, watch)
@@ -140,85 +156,6 @@ extension Prober {
         // Whoever is redirected to gets nothing of it.
         credential: (url.host, url.port) == (plan.url.host, plan.url.port)
           ? plan.ownCertificate.flatMap { credentials[$0] } : nil),
-      watch: watch, isSecondLook: way != nil, resolveTime: resolveTime, limits: limits)
-  }
-
-  /// One attempt, once its address and a socket are free for it.
-  func attempt(_ terms: AttemptTerms) async -> Attempted {
-    do throws(ProbeFailure) {
-      return await attemptInTurn(try await routed(terms))
-    } catch {
-      return Attempted(observation: terms.failed(error))
-    }
-  }
-
-  /// While it waits for its turn, the time of the probe stands still: others hold the address, or all sockets, and that
-  /// says nothing of the server.
-  private func attemptInTurn(_ terms: AttemptTerms) async -> Attempted {
-    let start = ContinuousClock.now
-    do throws(GateRefusal) {
-      // The address comes first: whoever waits for it must not hold a socket that another address could have.
-      return try await addresses.passLeaving(to: terms.target, by: terms.turnEnd(from: start)) { place in
-        var terms = terms
-        // A server that is slow to answer over HTTP keeps nobody from a handshake.
-        terms.onHandshakeOver = { place.leave() }
-        return await self.attemptWithSocket(terms, since: start)
-      }
-    } catch {
-      return Attempted(observation: terms.refused(error, .crowded(others: limits.perAddress)))
-    }
-  }
-
-  private func attemptWithSocket(_ terms: AttemptTerms, since start: ContinuousClock.Instant) async -> Attempted {
-    do throws(GateRefusal) {
-      return try await sockets.pass(by: terms.turnEnd(from: start)) {
-        var terms = terms
-        let waited = start.duration(to: .now)
-        terms.watch = terms.watch.resumed(after: waited)
-        var attempted = await self.attemptAtOnce(terms)
-        attempted.waited = waited
-        return attempted
-      }
-    } catch {
-      return Attempted(observation: terms.refused(error, .outOfDescriptors))
-    }
-  }
-
-  private func attemptAtOnce(_ terms: AttemptTerms) async -> Attempted {
-    let loop = group.next()
-    let attempt = NIOLoopBoundBox.makeBoxSendingValue(Attempt(terms, on: loop), eventLoop: loop)
-    return await withTaskCancellationHandler {
-      do {
-        return try await loop.flatSubmit { attempt.value.begin() }.get()
-      } catch {
-        // The event loop is shut down.
-        return Attempted(observation: terms.failed(.system("\(error)")))
-      }
-    } onCancel: {
-      loop.execute { attempt.value.cancel() }
-    }
-  }
-}
-
-extension AttemptTerms {
-  /// A second look that comes too late is left out, so that it delays nobody.
-  fileprivate func turnEnd(from start: ContinuousClock.Instant) -> ContinuousClock.Instant {
-    isSecondLook ? watch.deadline : start + limits.turn
-  }
-
-  fileprivate func refused(_ refusal: GateRefusal, _ cause: ProbeFailureCause) -> AddressObservation {
-    switch refusal {
-    case .deadlinePassed: failed(cause)
-    case .cancelled: failed(.cancelled)
-    }
-  }
-
-  fileprivate func failed(_ cause: ProbeFailureCause) -> AddressObservation {
-    failed(ProbeFailure(stage: .connect, cause: cause))
-  }
-
-  fileprivate func failed(_ failure: ProbeFailure) -> AddressObservation {
-    AddressObservation(
-      address: address, times: StageTimes(resolve: resolveTime), presented: nil, session: nil, failure: failure)
+      watch: watch, isSecondLook: way != nil, isUrgent: plan.isUrgent, resolveTime: resolveTime, limits: limits)
   }
 }

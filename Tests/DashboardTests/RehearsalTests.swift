@@ -36,6 +36,12 @@ import Testing
       ])
   }
 
+  @Test func whatIsSupposedLeavesOurOwnNetworkAsItIs() {
+    let network = LocalNetwork(status: .wifi, interface: "wlan0")
+    let base = Snapshot(generation: 1, at: Fixtures.now, endpoints: [], alerts: [], network: network)
+    #expect(supposed().put(over: base).network == network)
+  }
+
   private func entered(columns: Int = 80, rows: Int = 24) -> Keyboard {
     var keys = keyboard("rehearse new.pem at 2027-01-05", columns: columns, rows: rows)
     keys.send(.result(.rehearsed(id: 1, supposed())))

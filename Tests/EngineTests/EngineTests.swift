@@ -61,7 +61,34 @@ struct EngineTests {
       await engine.recheck(["a", "nobody"])
       try await eventually { prober.count("a") == 2 }
       #expect(prober.count("b") == 1)
+      #expect(prober.urgentCount("a") == 1)
+      #expect(prober.urgentCount("b") == 0)
     }
+  }
+
+  @Test(arguments: [ProbeFailureCause.late(by: .seconds(5)), .crowded(others: 2), .outOfDescriptors])
+  func whatWeSpoiltOurselvesIsTriedAgainLongBeforeItsInterval(_ cause: ProbeFailureCause) async throws {
+    prober.set("a", .fail(cause))
+    prober.set("b", .fail(.cancelled))
+    let settings = EngineSettings(
+      publishEvery: .milliseconds(1), tickEvery: .milliseconds(20), retryEvery: .milliseconds(10),
+      wallClock: { Fixture.now })
+    try await withEngine(endpoints(["a", "b"]), settings: settings) { _, box in
+      try await eventually { prober.count("a") >= 3 }
+      prober.set("a", .reach)
+      try await eventually { status(box, "a")?.lastProbe != nil }
+      #expect(prober.count("b") == 1)
+    }
+  }
+
+  @Test func oneRoundTriesOnceMoreWhatItSpoiltItself() async throws {
+    prober.set("a", .fail(.late(by: .seconds(5))))
+    let box = SnapshotBox()
+    let engine = Engine(
+      endpoints: endpoints(["a", "b"]), prober: prober,
+      judge: Judge(evaluator: TrustEvaluator(store: TrustStore([]))), settings: .quick, box: box)
+    _ = await engine.runOneRound()
+    #expect(prober.count("a") == 2 && prober.count("b") == 1)
   }
 
   @Test func aRecheckJoinsTheProbeThatIsUnderWay() async throws {

@@ -17,6 +17,7 @@ final class ScriptedProber: EndpointProbing {
   private struct State {
     var acts: [String: Act] = [:]
     var counts: [String: Int] = [:]
+    var urgent: [String: Int] = [:]
     var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
     var underWay = 0
     var mostUnderWay = 0
@@ -35,6 +36,9 @@ final class ScriptedProber: EndpointProbing {
 
   func count(_ name: String) -> Int { state.withLock { $0.counts[name] ?? 0 } }
 
+  /// How many of its probes somebody waited for.
+  func urgentCount(_ name: String) -> Int { state.withLock { $0.urgent[name] ?? 0 } }
+
   var underWay: Int { state.withLock { $0.underWay } }
 
   /// Ends the hanging probes of an endpoint; later ones hang again unless told otherwise.
@@ -46,6 +50,7 @@ final class ScriptedProber: EndpointProbing {
   func probe(_ plan: ProbePlan) async -> Observation {
     let act = state.withLock { state in
       state.counts[plan.endpoint, default: 0] += 1
+      if plan.isUrgent { state.urgent[plan.endpoint, default: 0] += 1 }
       state.underWay += 1
       return state.acts[plan.endpoint] ?? usual
     }

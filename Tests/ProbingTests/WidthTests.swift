@@ -1,7 +1,11 @@
 import Endpoints
 import Fixtures
+import Glibc
 import Lab
+import NIOCore
+import NIOPosix
 import Pinning
+import Synchronization
 import Testing
 
 @testable import Probing
@@ -105,6 +109,60 @@ import Testing
     }
     for seen in await hanging.value { #expect(seen.resolveFailure?.code == "timed-out-in-resolve") }
     blocked.release()
+  }
+
+  @Test func aProbeBeginsWhenItsEventLoopComesToIt() async throws {
+    let server = try await TLSServer.start()
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let prober = try Prober.testing(on: group)
+    let isHeld = Mutex(true)
+    group.next().execute { while isHeld.withLock(\.self) { usleep(1000) } }
+    let start = ContinuousClock.now
+    let plan = ProbePlan.to([server.address], timeout: .seconds(2))
+    await withTaskGroup { probes in
+      for _ in 0..<3 { probes.addTask { await prober.probe(plan) } }
+      // Longer than a probe may take, whose own time stands still meanwhile.
+      #expect(await eventually { start.duration(to: .now) > plan.timeout && prober.beginnings.waiting == 2 })
+      isHeld.withLock { $0 = false }
+      for await seen in probes { #expect(seen.addresses.map(\.failure) == [nil]) }
+    }
+    try await group.shutdownGracefully()
+    await server.stop()
+  }
+
+  @Test func aProbeThatSomebodyWaitsForDoesNotQueueWithTheOthers() async throws {
+    let server = try await TLSServer.start()
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let prober = try Prober.testing(on: group)
+    let gone = Waiter<Void>()
+    let holding = Task { try? await prober.beginnings.pass(by: .soon) { _ = await gone.wait(until: .soon) } }
+    #expect(await eventually { prober.beginnings.places == 0 })
+    let usual = Task { await prober.probe(.to([server.address])) }
+    #expect(await eventually { prober.beginnings.waiting == 1 })
+    var plan = ProbePlan.to([server.address])
+    plan.isUrgent = true
+    #expect(await prober.probe(plan).addresses.map(\.failure) == [nil])
+    #expect(prober.beginnings.waiting == 1)
+    gone.settle(.value(()))
+    #expect(await usual.value.addresses.map(\.failure) == [nil])
+    _ = await holding.value
+    try await group.shutdownGracefully()
+    await server.stop()
+  }
+
+  @Test func aProbeThatNeverComesToItsTurnSaysThatWeWereLate() async throws {
+    var limits = ProbeLimits.fitting(descriptors: 4096)
+    limits.turn = .milliseconds(50)
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let prober = try Prober.testing(limits: limits, on: group)
+    let gone = Waiter<Void>()
+    let holding = Task { try? await prober.beginnings.pass(by: .soon) { _ = await gone.wait(until: .soon) } }
+    #expect(await eventually { prober.beginnings.places == 0 })
+    let seen = await prober.probe(.to([.localhost(1)]))
+    #expect(seen.resolveFailure?.code == "pintop-was-late" && seen.addresses.isEmpty)
+    gone.settle(.value(()))
+    _ = await holding.value
+    try await group.shutdownGracefully()
   }
 
   @Test func forgetsAddressesThatNobodyLooksAt() async throws {

@@ -22,6 +22,7 @@ int observe_ctx_set_versions(SSL_CTX *ctx, int lowest, int highest);
 // a ClientHello of 256 to 511 bytes, at which some servers hang, is padded (RFC 7685).
 void observe_ctx_set_options(SSL_CTX *ctx);
 void observe_ctx_no_session_cache(SSL_CTX *ctx);
+void observe_ctx_release_buffers(SSL_CTX *ctx);
 void observe_ctx_set_max_cert_list(SSL_CTX *ctx, long bytes);
 int observe_ctx_request_staple(SSL_CTX *ctx);
 // Asks for timestamps of Certificate Transparency (RFC 6962, section 3.3.1); 1 on success.

@@ -51,7 +51,7 @@ extension Engine {
     guard reading.hasChanged, !isPaused else { return }
     let interval = slots[index].monitor.endpoint.interval
     // A network that goes on changing must not have it probed without a pause.
-    let delay = isAgain ? EngineSettings.retryDelay(interval: interval) : EngineSettings.networkSettling
+    let delay = isAgain ? settings.retryDelay(interval: interval) : EngineSettings.networkSettling
     schedule.hasten(index, to: clock.now + delay)
   }
 

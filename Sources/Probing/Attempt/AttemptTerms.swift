@@ -15,6 +15,8 @@ struct AttemptTerms: Sendable {
   let handshake: HandshakeTerms
   var watch: Stopwatch
   var isSecondLook = false
+  /// It does not wait until others have begun.
+  var isUrgent = false
   /// Of the endpoint's name and the proxy's.
   var resolveTime: Duration?
   let limits: ProbeLimits

@@ -40,6 +40,7 @@ package final class ClientContext: @unchecked Sendable {
   private func setBehaviour() throws(HandshakeSetupFault) {
     observe_ctx_set_options(context)
     observe_ctx_no_session_cache(context)
+    observe_ctx_release_buffers(context)
     observe_ctx_set_max_cert_list(context, HandshakeLimits.certificateMessage)
     // SSL_VERIFY_NONE alone only ignores the outcome of a verification; the callback replaces the work.
     SSL_CTX_set_verify(context, SSL_VERIFY_NONE, nil)
