@@ -96,7 +96,9 @@ extension DNSLookup {
         for (index, question) in questions.enumerated() where isLost && outcomes[index] == nil {
           try socket.send(question.wire)
         }
-        try receive(from: socket, questions, &outcomes, until: turnEnd)
+        try Self.receive(questions, &outcomes, until: turnEnd) { () throws(ProbeFailureCause) in
+          try socket.receive(atMost: Self.largestDatagram, until: turnEnd)
+        }
       } catch {
         // What befalls the second question must not take the first one's answer away, unless it is our own fault.
         if case .outOfDescriptors = error { throw error }
@@ -111,16 +113,16 @@ extension DNSLookup {
     return outcomes
   }
 
-  /// Takes what comes until all is there, or the first of it. However much comes that is no answer, the time ends.
-  private func receive(
-    from socket: borrowing DNSSocket, _ questions: [DNSQuestion], _ outcomes: inout [Outcome?],
-    until end: ContinuousClock.Instant
+  /// Takes what comes until one more is there. However much comes that is no answer, the time ends.
+  static func receive(
+    _ questions: [DNSQuestion], _ outcomes: inout [BothFamilies.Outcome?], until end: ContinuousClock.Instant,
+    _ next: () throws(ProbeFailureCause) -> [UInt8]?
   ) throws(ProbeFailureCause) {
     let before = outcomes.count { $0 != nil }
     repeat {
-      guard let message = try socket.receive(atMost: Self.largestDatagram, until: end) else { return }
+      guard let message = try next() else { return }
       for (index, question) in questions.enumerated() where outcomes[index] == nil {
-        outcomes[index] = Self.outcome(question, message)
+        outcomes[index] = outcome(question, message)
       }
     } while outcomes.count(where: { $0 != nil }) == before && ContinuousClock.now < end
   }
