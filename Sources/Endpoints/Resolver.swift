@@ -34,12 +34,33 @@ package struct ResolverAnswer: Hashable, Sendable {
   package let addresses: [IPAddress]
   /// Of stage `.resolve`.
   package let failure: ProbeFailure?
+  /// Set only where it gave addresses, and could not say which there are of the other family.
+  package let unanswered: UnansweredFamily?
   package let time: Duration
 
-  package init(resolver: String, addresses: [IPAddress], failure: ProbeFailure? = nil, time: Duration) {
+  package init(
+    resolver: String, addresses: [IPAddress], failure: ProbeFailure? = nil, unanswered: UnansweredFamily? = nil,
+    time: Duration
+  ) {
     self.resolver = resolver
     self.addresses = addresses
     self.failure = failure
+    self.unanswered = unanswered
     self.time = time
   }
+}
+
+/// A family of addresses that a resolver was asked for and told nothing of: neither addresses, nor that there are none.
+package struct UnansweredFamily: Hashable, Sendable {
+  package let family: IPAddress.Family
+  /// Why; of stage `.resolve`.
+  package let failure: ProbeFailure
+
+  package init(family: IPAddress.Family, failure: ProbeFailure) {
+    self.family = family
+    self.failure = failure
+  }
+
+  /// Such as `IPv6: the resolver failed: …`. May hold text from the network.
+  package var detail: String { "\(family): \(failure.detail)" }
 }

@@ -37,7 +37,8 @@ struct ResolverDispute: Hashable, Sendable {
     _ first: ResolverAnswer, _ other: ResolverAnswer, _ states: [IPAddress: AddressStatus]
   ) -> Bool {
     guard all(of: first).isDisjoint(with: all(of: other)) else { return false }
-    return Sight(first, states).differs(from: Sight(other, states))
+    return Sight(first.addresses(comparableWith: other), states)
+      .differs(from: Sight(other.addresses(comparableWith: first), states))
   }
 
   private func all(of answer: ResolverAnswer) -> Set<IPAddress> {
@@ -45,14 +46,14 @@ struct ResolverDispute: Hashable, Sendable {
   }
 }
 
-/// What stands at the addresses of one answer.
+/// What stands at addresses of one answer.
 private struct Sight {
   private let keys: Set<Pin>
   private let isProbed: Bool
   private let isTrusted: Bool
 
-  init(_ answer: ResolverAnswer, _ states: [IPAddress: AddressStatus]) {
-    let seen = answer.addresses.compactMap { states[$0] }
+  init(_ addresses: [IPAddress], _ states: [IPAddress: AddressStatus]) {
+    let seen = addresses.compactMap { states[$0] }
     isProbed = !seen.isEmpty
     let presenting = seen.filter { $0.observation.presented != nil }
     keys = Set(presenting.compactMap { $0.observation.presented?.leaf?.pin })

@@ -246,6 +246,8 @@ package enum Finding: Hashable, Sendable {
   case resolversDisagree(ResolverAnswer.Words, ResolverAnswer.Words)
   /// One resolver failed while another answered.
   case resolverFailed(resolver: String, ProbeFailure)
+  /// A resolver gave addresses of one family, and could not say which there are of the other.
+  case familyNotAnswered(resolver: String, UnansweredFamily)
   /// An address that only one resolver gives presents what is not trusted, while another resolver's does not: as a
   /// hijacked answer would.
   case answerLooksHijacked(resolver: String, SocketAddress, StateReason)
@@ -265,6 +267,7 @@ package enum Finding: Hashable, Sendable {
     case .overrun: "round-skipped"
     case .resolversDisagree: "resolvers-disagree"
     case .resolverFailed: "resolver-failed-beside-others"
+    case .familyNotAnswered: "resolver-answered-by-half"
     case .answerLooksHijacked: "answer-looks-hijacked"
     case .defaultHost: "default-host-without-name"
     case .nameRequired: "name-required"
@@ -281,6 +284,8 @@ package enum Finding: Hashable, Sendable {
     case .overrun(let count): "\(count) rounds were skipped because the one before had not ended"
     case .resolversDisagree(let first, let second): "the resolvers \(first) and \(second) disagree"
     case .resolverFailed(let resolver, let failure): "the resolver \(resolver) gave no address: \(failure.detail)"
+    case .familyNotAnswered(let resolver, let half):
+      "the resolver \(resolver) could not say which \(half.family) addresses there are: \(half.failure.detail)"
     case .answerLooksHijacked(let resolver, let address, let reason):
       "only the resolver \(resolver) gives \(address), which is not trusted: \(reason.detail)"
     case .defaultHost(let name):

@@ -1,8 +1,15 @@
 /// An IPv4 or IPv6 address as bytes in network order: 4 or 16 of them.
 package struct IPAddress: Hashable, Sendable {
-  package enum Family: Hashable, Sendable {
+  package enum Family: Hashable, Sendable, CaseIterable, CustomStringConvertible {
     case v4
     case v6
+
+    package var description: String {
+      switch self {
+      case .v4: "IPv4"
+      case .v6: "IPv6"
+      }
+    }
   }
 
   /// 4 or 16 bytes.

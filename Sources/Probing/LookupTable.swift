@@ -28,7 +28,7 @@ struct LookupTable<Caller> {
     }
   }
 
-  private let limit: Int
+  private let share: LookupShare
   private let patience: Duration
   private var lookups: [String: Lookup] = [:]
   private var line = WaitingLine<String>()
@@ -36,9 +36,9 @@ struct LookupTable<Caller> {
   /// Threads with a lookup.
   private(set) var running = 0
 
-  /// At most `limit` threads at once; lookups older than `patience` are not joined.
-  init(limit: Int, patience: Duration) {
-    self.limit = limit
+  /// As many threads at once as `share` has places for; lookups older than `patience` are not joined.
+  init(_ share: LookupShare, patience: Duration) {
+    self.share = share
     self.patience = patience
   }
 
@@ -50,7 +50,7 @@ struct LookupTable<Caller> {
   ) -> (seat: LookupSeat, begins: Bool) {
     let known = lookups[host]
     var lookup = known ?? Lookup(lastStart: now)
-    let begins = running < limit && (known == nil || lookup.hangs(now, patience))
+    let begins = (known == nil || lookup.hangs(now, patience)) && share.take()
     if begins {
       lookup.start(now)
       running += 1
@@ -72,16 +72,23 @@ struct LookupTable<Caller> {
   }
 
   /// A thread is back with the answer for `host`. `next` is the host for which the same thread is to go on; nil where
-  /// the thread ends.
+  /// the thread ends: its place is then free, and must be offered.
   mutating func finish(_ host: String, now: ContinuousClock.Instant) -> (callers: [Caller], next: String?) {
     let callers = takeCallers(of: host)
-    let next = line.popFirst()
-    if let next {
-      lookups[next]?.start(now)
-    } else {
+    guard share.goOn(hasMore: line.count > 0), let next = line.popFirst() else {
       running -= 1
+      return (callers, nil)
     }
+    lookups[next]?.start(now)
     return (callers, next)
+  }
+
+  /// The host at the head of the line, where there is one and a place for it: the caller must start a thread for it.
+  mutating func beginNext(now: ContinuousClock.Instant) -> String? {
+    guard line.count > 0, share.take(), let next = line.popFirst() else { return nil }
+    lookups[next]?.start(now)
+    running += 1
+    return next
   }
 
   private mutating func takeCallers(of host: String) -> [Caller] {

@@ -5,15 +5,32 @@ package import Pinning
 /// A blocking lookup of one name; failures are of stage `.resolve`.
 package typealias NameLookup = @Sendable (_ host: String) -> Result<[IPAddress], ProbeFailure>
 
+/// The same for the addresses of one family alone.
+package typealias FamilyLookup =
+  @Sendable (_ host: String, _ family: IPAddress.Family) -> Result<
+    [IPAddress], ProbeFailure
+  >
+
 /// The C library's lookup, as programs on this machine have it: hosts file, DNS, and what else nsswitch.conf(5) names.
 package enum SystemLookup {
   /// Asks getaddrinfo(3) for A and AAAA. Blocks for as long as the resolver does: with glibc's defaults up to 30 s.
   ///
   /// `AI_ADDRCONFIG` leaves out a family of which this machine has no address but loopback, and `routable` one that it
   /// cannot send to: such addresses would say something about this machine in every probe, and nothing of the endpoint.
-  package static let addresses: NameLookup = { host in
+  @Sendable package static func addresses(_ host: String) -> Result<[IPAddress], ProbeFailure> {
+    addresses(host, AF_UNSPEC)
+  }
+
+  /// Asks getaddrinfo(3) for one family. Blocks as the other does.
+  @Sendable package static func addresses(
+    _ host: String, _ family: IPAddress.Family
+  ) -> Result<[IPAddress], ProbeFailure> {
+    addresses(host, family == .v4 ? AF_INET : AF_INET6)
+  }
+
+  private static func addresses(_ host: String, _ family: Int32) -> Result<[IPAddress], ProbeFailure> {
     var hints = addrinfo()
-    hints.ai_family = AF_UNSPEC
+    hints.ai_family = family
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     hints.ai_flags = AI_ADDRCONFIG
     var list: UnsafeMutablePointer<addrinfo>?

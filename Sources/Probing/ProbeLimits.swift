@@ -4,7 +4,7 @@ import Endpoints
 package struct ProbeLimits: Hashable, Sendable {
   /// Sockets open at once.
   package var sockets: Int
-  /// Lookups under way at once, each with a thread of its own.
+  /// Lookups under way at once over all resolvers, those of the system and of DNS servers with a thread of their own each.
   package var lookups: Int
   /// Handshakes with one address at once: more would look like an attack, and would measure each other.
   package var perAddress: Int
@@ -38,9 +38,9 @@ package struct ProbeLimits: Hashable, Sendable {
 
   /// Standard streams, event loops, the terminal, files being read, a database: what is not a probe's.
   private static let reserve = 64
-  /// A lookup that hangs holds a thread and, in glibc, a UDP and perhaps a netlink socket. A thousand and more
-  /// endpoints can hang at once without holding up the next; a thread then costs the stack pages that it touched,
-  /// which is about 80 KiB.
+  /// A lookup that hangs holds a thread and, in glibc, a UDP and perhaps a netlink socket; over HTTP it holds a connection
+  /// for each of two questions, and no thread. A thousand and more endpoints can hang at once without holding up the next;
+  /// a thread then costs the stack pages that it touched, which is about 80 KiB.
   private static let mostLookups = 1024
   private static let descriptorsPerLookup = 2
 

@@ -23,19 +23,21 @@ package final class Prober: Sendable {
   /// nobody's usual one.
   let looks = AddressGates(width: 1)
 
-  /// `resolver` is the system's. `guardian` judges servers before a request is sent to them, and
+  /// `resolver` is the system's; `budget` bounds the lookups of all others, and its own where it shares it. `guardian` judges servers before a request is sent to them, and
   /// `trust` those of other resolvers. The group stays the caller's, who shuts it down after the last probe.
   package init(
     group: any EventLoopGroup, context: ClientContext, resolver: any Resolving, limits: ProbeLimits,
     guardian: any RequestGuarding = NoRequests(),
     credentials: ClientCredentials = .none,
-    trust: ServerTrust = .none
+    trust: ServerTrust = .none,
+    budget: LookupBudget? = nil
   ) {
     self.guardian = guardian
     self.group = group
     self.context = context
     resolvers = ResolverPool(
-      network: ResolverNetwork(group: group, context: context, system: resolver, trust: trust), limits: limits)
+      network: ResolverNetwork(group: group, context: context, system: resolver, trust: trust), limits: limits,
+      budget: budget)
     self.limits = limits
     self.credentials = credentials
     sockets = AsyncGate(width: limits.sockets)

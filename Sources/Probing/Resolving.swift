@@ -7,4 +7,16 @@ package protocol Resolving: Sendable {
   ///
   /// Returns or throws by `deadline`, and promptly when the task is cancelled. Throws failures of stage `.resolve`.
   func addresses(of host: String, deadline: ContinuousClock.Instant) async throws(ProbeFailure) -> [IPAddress]
+
+  /// The same, with the family of addresses that could not be had beside the other. A resolver that cannot tell has said
+  /// all that it knows.
+  func found(for host: String, deadline: ContinuousClock.Instant) async throws(ProbeFailure) -> FoundAddresses
+}
+
+extension Resolving {
+  package func found(
+    for host: String, deadline: ContinuousClock.Instant
+  ) async throws(ProbeFailure) -> FoundAddresses {
+    FoundAddresses(try await addresses(of: host, deadline: deadline))
+  }
 }

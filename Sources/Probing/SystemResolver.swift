@@ -6,28 +6,49 @@ import Synchronization
 /// task of Swift's pool, nor the lookup of another host.
 ///
 /// - Lookups of one host that are under way are joined.
-/// - At most `limit` are outstanding; more hosts wait in a line, their callers under their own deadlines.
+/// - At most as many are outstanding as the budget has places for; more hosts wait in a line, their callers under their
+///   own deadlines.
 /// - A caller leaves at its deadline though the thread hangs on; a thread that comes back late serves whoever waits
 ///   for its host then.
 package final class SystemResolver: Resolving {
-  private typealias Answer = Result<[IPAddress], ProbeFailure>
+  typealias Answer = Result<FoundAddresses, ProbeFailure>
 
   /// glibc gives a server 5 seconds, each of at most 3 servers 2 attempts (resolv.conf(5)).
   private static let longestLookup = Duration.seconds(30)
 
-  private let lookup: NameLookup
+  private let lookup: @Sendable (_ host: String) -> Answer
   private let stackSize: Int
+  private let share: LookupShare
   private let table: Mutex<LookupTable<Waiter<Answer>>>
 
-  /// `limit` below 1 is taken as 1.
-  package convenience init(limit: Int, lookup: @escaping NameLookup = SystemLookup.addresses) {
+  /// The C library's lookups within a budget that others share.
+  package convenience init(sharing budget: LookupBudget) {
+    let check = FamilyCheck(SystemLookup.addresses, ofOne: SystemLookup.addresses)
+    self.init(share: budget.share()) { check.found($0) }
+  }
+
+  /// The C library's lookups, at most `limit` at once; below 1 is taken as 1.
+  package convenience init(limit: Int) {
+    self.init(sharing: LookupBudget(most: limit, resolvers: 1))
+  }
+
+  /// Other lookups, at most `limit` at once; below 1 is taken as 1.
+  package convenience init(limit: Int, lookup: @escaping NameLookup) {
     self.init(limit: limit, lookup: lookup, stackSize: Self.stackSize)
   }
 
-  init(limit: Int, lookup: @escaping NameLookup, stackSize: Int) {
+  convenience init(limit: Int, lookup: @escaping NameLookup, stackSize: Int) {
+    self.init(share: LookupBudget(most: limit, resolvers: 1).share(), stackSize: stackSize) { host in
+      lookup(host).map { FoundAddresses($0) }
+    }
+  }
+
+  init(share: LookupShare, stackSize: Int = stackSize, lookup: @escaping @Sendable (_ host: String) -> Answer) {
     self.lookup = lookup
     self.stackSize = stackSize
-    table = Mutex(LookupTable(limit: max(1, limit), patience: Self.longestLookup))
+    self.share = share
+    table = Mutex(LookupTable(share, patience: Self.longestLookup))
+    share.whenFree { [weak self] in self?.beginWhatWaits() }
   }
 
   /// Threads with a lookup now, hanging ones among them.
@@ -39,7 +60,13 @@ package final class SystemResolver: Resolving {
   package func addresses(
     of host: String, deadline: ContinuousClock.Instant
   ) async throws(ProbeFailure) -> [IPAddress] {
-    if let address = IPAddress(host) { return [address] }
+    try await found(for: host, deadline: deadline).given(for: host)
+  }
+
+  package func found(
+    for host: String, deadline: ContinuousClock.Instant
+  ) async throws(ProbeFailure) -> FoundAddresses {
+    if let address = IPAddress(host) { return FoundAddresses([address]) }
     let start = ContinuousClock.now
     let waiter = Waiter<Answer>()
     let (seat, begins) = table.withLock { $0.join(host, waiter, now: start) }
@@ -54,6 +81,11 @@ package final class SystemResolver: Resolving {
   private func leave(_ seat: LookupSeat, _ cause: ProbeFailureCause) -> ProbeFailure {
     table.withLock { $0.leave(seat) }
     return ProbeFailure(stage: .resolve, cause: cause)
+  }
+
+  /// Another resolver gave places back.
+  private func beginWhatWaits() {
+    while let host = table.withLock({ $0.beginNext(now: .now) }) { startThread(host) }
   }
 
   /// A lookup was measured to touch 80 KiB of its stack with glibc's own modules; others that nsswitch.conf(5) may name
@@ -82,6 +114,7 @@ package final class SystemResolver: Resolving {
   private func finish(_ host: String, _ answer: Answer) -> String? {
     let (waiters, next) = table.withLock { $0.finish(host, now: .now) }
     for waiter in waiters { waiter.settle(.value(answer)) }
+    if next == nil { share.offer() }
     return next
   }
 }

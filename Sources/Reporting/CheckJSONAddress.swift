@@ -10,6 +10,15 @@ extension CheckJSON {
       JSONMember("addresses", .array(answer.addresses.map { .string($0.description) })),
       JSONMember("time", .seconds(answer.time)),
       JSONMember("failure", failure(answer.failure)),
+      JSONMember("unanswered", unanswered(answer.unanswered)),
+    ])
+  }
+
+  /// The family of which a resolver that gave addresses said nothing.
+  private static func unanswered(_ half: UnansweredFamily?) -> JSONValue {
+    guard let half else { return .null }
+    return .object([
+      JSONMember("family", .string(half.family == .v4 ? "ipv4" : "ipv6")), JSONMember("failure", failure(half.failure)),
     ])
   }
 

@@ -41,6 +41,17 @@ struct ResolverDetailTests {
       ])
   }
 
+  @Test func aFamilyThatWasNotAnsweredStandsThereThoughTheSystemIsAlone() {
+    let half = UnansweredFamily(
+      family: .v6, failure: ProbeFailure(stage: .resolve, cause: .resolverFailed("it is gone")))
+    let answer = ResolverAnswer(
+      resolver: "system", addresses: system.addresses, unanswered: half, time: .milliseconds(3))
+    #expect(
+      lines([answer], [.familyNotAnswered(resolver: "system", half)]) == [
+        " % system  192.0.2.10; IPv6: the resolver failed: it is gone, 3ms"
+      ])
+  }
+
   @Test func theSystemsAloneIsTheListOfAddresses() {
     #expect(lines([system]) == [])
     #expect(lines([]) == [])

@@ -12,17 +12,26 @@ struct ResolverFindingsTests {
   private static let distrust = TrustFailure.selfSigned(
     CertificateName(text: "proxy", fingerprint: Fixture.digest("proxy"), depth: 0))
 
-  private func answer(_ name: String, _ addresses: SocketAddress..., failure: ProbeFailure? = nil) -> ResolverAnswer {
-    ResolverAnswer(resolver: name, addresses: addresses.map(\.ip), failure: failure, time: .milliseconds(1))
+  private static let sixth = Fixture.address("[2001:db8::1]:443")
+  private static let half = UnansweredFamily(
+    family: .v6, failure: ProbeFailure(stage: .resolve, cause: .resolverFailed("SERVFAIL")))
+
+  private func answer(
+    _ name: String, _ addresses: SocketAddress..., failure: ProbeFailure? = nil, unanswered: UnansweredFamily? = nil
+  ) -> ResolverAnswer {
+    ResolverAnswer(
+      resolver: name, addresses: addresses.map(\.ip), failure: failure, unanswered: unanswered, time: .milliseconds(1))
   }
 
   private func findings(_ answers: [ResolverAnswer], hijacked: Bool = false) -> [Finding] {
     var monitor = EndpointMonitor(endpoint: Fixture.endpoint(), at: Fixture.now)
-    let seen = [Self.first, Self.second].filter { address in answers.contains { $0.addresses.contains(address.ip) } }
+    let seen = [Self.first, Self.second, Self.sixth].filter { address in
+      answers.contains { $0.addresses.contains(address.ip) }
+    }
     let observation = Observation(
       endpoint: "api.example.com", at: Fixture.now, answers: answers, addresses: seen.map { Fixture.reached($0) })
     let judgements = seen.map { address in
-      (address, hijacked && address == Self.second ? Fixture.distrusted(Self.distrust) : Fixture.judgement())
+      (address, hijacked && address != Self.first ? Fixture.distrusted(Self.distrust) : Fixture.judgement())
     }
     monitor.apply(observation, judgements: Dictionary(uniqueKeysWithValues: judgements), at: Fixture.now)
     return monitor.status(isProbing: false, at: Fixture.now).findings
@@ -46,6 +55,27 @@ struct ResolverFindingsTests {
   @Test func aResolverThatFailsBesideOthersIsNamed() {
     let found = findings([answer("system", Self.first), answer("inner", failure: Self.lost)])
     #expect(found == [.resolverFailed(resolver: "inner", Self.lost)])
+  }
+
+  @Test func aFamilyThatWasNotAnsweredIsNamedThoughOneResolverIsAlone() {
+    let found = findings([answer("system", Self.first, unanswered: Self.half)])
+    #expect(found == [.familyNotAnswered(resolver: "system", Self.half)])
+    #expect(found.map(\.code) == ["resolver-answered-by-half"])
+    #expect(
+      found.map(\.detail) == [
+        "the resolver system could not say which IPv6 addresses there are: the resolver failed: SERVFAIL"
+      ])
+  }
+
+  /// Who said nothing of a family neither disagrees about it, nor shows that another alone gives its addresses.
+  @Test func aFamilyThatWasNotAnsweredIsNotCompared() {
+    let whole = answer("system", Self.first, Self.sixth)
+    let found = findings([whole, answer("inner", Self.first, unanswered: Self.half)], hijacked: true)
+    #expect(found.map(\.code) == ["resolver-answered-by-half"])
+    let others = findings([whole, answer("inner", Self.second, unanswered: Self.half)])
+    #expect(others.map(\.code) == ["resolver-answered-by-half", "resolvers-disagree"])
+    let without = findings([whole, answer("inner", Self.first)], hijacked: true)
+    #expect(without.map(\.code) == ["resolvers-disagree", "answer-looks-hijacked"])
   }
 
   @Test func anUntrustedAddressOfOneResolverAloneLooksHijacked() {

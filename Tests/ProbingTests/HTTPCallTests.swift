@@ -1,4 +1,5 @@
 import Endpoints
+import Fixtures
 import Lab
 import NIOCore
 import NIOPosix
@@ -158,5 +159,19 @@ import Testing
       return
     }
     await server.stop()
+  }
+
+  /// Nobody waits for the connection any more, so its socket must not wait for the server.
+  @Test func aCallThatIsCancelledWhileItConnectsLeavesNoSocket() async throws {
+    let hole = try BlackHole()
+    let (port, call) = (hole.address.port, HTTPCall(to: hole.address, request))
+    let before = try OpenSockets.connected(toPort: port)
+    let asking = Task { await Self.result(of: call, within: .seconds(60)) }
+    #expect(try await eventually { try OpenSockets.connected(toPort: port) == before + 1 })
+    asking.cancel()
+    #expect(await asking.value == .failure(.cancelled))
+    #expect(try await eventually { try OpenSockets.connected(toPort: port) == before })
+    // It is open until here.
+    #expect(hole.address.port > 0)
   }
 }

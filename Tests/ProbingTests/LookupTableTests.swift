@@ -3,8 +3,8 @@ import Testing
 @testable import Probing
 
 @Suite struct LookupTableTests {
-  private var table = LookupTable<String>(limit: 4, patience: .seconds(30))
-  private var narrow = LookupTable<String>(limit: 1, patience: .seconds(30))
+  private var table = LookupTable<String>(.sole(4), patience: .seconds(30))
+  private var narrow = LookupTable<String>(.sole(1), patience: .seconds(30))
   private let now = ContinuousClock.now
 
   @Test mutating func startsOneLookupForAllWhoAskForAHost() {

@@ -18,7 +18,11 @@ struct CheckJSONTests {
       "api", .expiring, .expiring(NextBreak(at: Sample.now.advanced(byDays: 19), cause: .pinsEndThenOff)),
       addresses: [Sample.reached(1)],
       answers: [
-        ResolverAnswer(resolver: "system", addresses: [Sample.socket(1).ip], time: .microseconds(1500)),
+        ResolverAnswer(
+          resolver: "system", addresses: [Sample.socket(1).ip],
+          unanswered: UnansweredFamily(
+            family: .v6, failure: ProbeFailure(stage: .resolve, cause: .resolverFailed("it is gone"))),
+          time: .microseconds(1500)),
         ResolverAnswer(
           resolver: "inner", addresses: [],
           failure: ProbeFailure(stage: .resolve, cause: .nameNotFound("api")), time: .milliseconds(2)),
@@ -36,9 +40,11 @@ struct CheckJSONTests {
         "leafEnds":"2027-01-21T14:03:22Z","pinsEnd":"2026-12-10T14:03:22Z",\
         "nextBreak":{"at":"2026-12-10T14:03:22Z","code":"pin-set-ends",\
         "detail":"the pin set ends, and the client goes on without pins","uncertain":false,"clients":[],"share":null},\
-        "resolvers":[{"name":"system","addresses":["192.0.2.1"],"time":0.0015,"failure":null},\
+        "resolvers":[{"name":"system","addresses":["192.0.2.1"],"time":0.0015,"failure":null,\
+        "unanswered":{"family":"ipv6","failure":{"stage":"dns","code":"resolver-failed",\
+        "detail":"the resolver failed: it is gone"}}},\
         {"name":"inner","addresses":[],"time":0.002,"failure":{"stage":"dns","code":"name-not-found",\
-        "detail":"no such name: api"}}],\
+        "detail":"no such name: api"},"unanswered":null}],\
         "addresses":[{"address":"192.0.2.1:443","resolvers":["system"],"state":"accept","severity":"ok",\
         "reason":{"code":"all-accept","detail":"every client accepts"},"since":"2026-11-21T14:03:22Z",\
         "stages":{"dns":0.0015,"tcp":0.008,"proxy":null,"starttls":null,"tls":0.03,"firstByte":null,"http":null,\

@@ -300,7 +300,11 @@ enum EveryReason {
       .resolversDisagree(.init(resolver: "system", addresses: []), .init(resolver: "inner", addresses: []))
     case .resolversDisagree:
       .resolverFailed(resolver: "inner", ProbeFailure(stage: .resolve, cause: .nameNotFound("a.example")))
-    case .resolverFailed: .answerLooksHijacked(resolver: "system", Sample.socket(1), .noResultYet)
+    case .resolverFailed:
+      .familyNotAnswered(
+        resolver: "inner",
+        UnansweredFamily(family: .v6, failure: ProbeFailure(stage: .resolve, cause: .timedOut(after: .seconds(1)))))
+    case .familyNotAnswered: .answerLooksHijacked(resolver: "system", Sample.socket(1), .noResultYet)
     case .answerLooksHijacked: .pinDesignCannotSurviveRotation(client: "pins")
     case .pinDesignCannotSurviveRotation: .defaultHost(name)
     case .defaultHost: .nameRequired(TLSAlert(code: 112))

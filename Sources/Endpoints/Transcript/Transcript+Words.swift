@@ -86,9 +86,14 @@ extension AddressObservation {
 }
 
 extension ResolverAnswer {
+  /// Its addresses, or why there are none, and what it could not say. May hold text from the network.
+  package var words: String {
+    let said = failure?.detail ?? addresses.map(\.description).joined(separator: ", ")
+    return said + (unanswered.map { "; \($0.detail)" } ?? "")
+  }
+
   /// Such as `system: 192.0.2.10, 192.0.2.11 in 3.1 ms`. May hold text from the network.
   package var transcriptLine: String {
-    let said = failure?.detail ?? addresses.map(\.description).joined(separator: ", ")
-    return "\(resolver): \(said) in \(time.millisecondsText) ms"
+    return "\(resolver): \(words) in \(time.millisecondsText) ms"
   }
 }

@@ -69,16 +69,27 @@ package struct HTTPCall: Sendable {
   ) {
     let remaining = TimeAmount(max(.milliseconds(1), ContinuousClock.now.duration(to: deadline)))
     let timer = loop.scheduleTask(in: remaining) { promise.fail(HTTPFault.timedOut) }
-    let connecting = connect(on: loop, within: remaining)
+    let opened = NIOLoopBoundBox(Opened(), eventLoop: loop)
+    let connecting = connect(on: loop, within: remaining, noting: opened)
     let call = self
     connecting.flatMap { channel in call.exchange(on: channel) }.cascade(to: promise)
     promise.futureResult.whenComplete { _ in
       timer.cancel()
-      connecting.whenSuccess { $0.close(promise: nil) }
+      // Perhaps it is still connecting: nobody waits for that any more.
+      opened.value.isOver = true
+      opened.value.channel?.close(promise: nil)
     }
   }
 
-  private func connect(on loop: any EventLoop, within remaining: TimeAmount) -> EventLoopFuture<any Channel> {
+  /// The channel of a call from before it is connected.
+  private struct Opened {
+    var channel: (any Channel)?
+    var isOver = false
+  }
+
+  private func connect(
+    on loop: any EventLoop, within remaining: TimeAmount, noting opened: NIOLoopBoundBox<Opened>
+  ) -> EventLoopFuture<any Channel> {
     let start = ContinuousClock.now
     let security = security
     do {
@@ -87,6 +98,8 @@ package struct HTTPCall: Sendable {
         .connectTimeout(remaining)
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
+            guard !opened.value.isOver else { throw HTTPFault.cancelled }
+            opened.value.channel = channel
             guard let security else { return }
             try channel.pipeline.syncOperations.addHandler(
               TLSStream(security.terms, on: channel.eventLoop))

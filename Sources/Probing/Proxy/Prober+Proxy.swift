@@ -28,7 +28,8 @@ extension Prober {
     if let ip = IPAddress(proxy.host) { return [SocketAddress(ip: ip, port: proxy.port)] }
     let answers = await resolvers.answers(
       of: proxy.host, from: [.system], deadline: watch.end(ofStageWithin: limits.resolve))
-    let addresses = answers.flatMap(\.addresses).map { SocketAddress(ip: $0, port: proxy.port) }
+    let addresses = resolvers.targets(of: proxy.host, answers, from: [.system])
+      .map { SocketAddress(ip: $0, port: proxy.port) }
     guard addresses.isEmpty else { return addresses }
     let cause = answers.lazy.compactMap(\.failure?.cause).first ?? .noAddresses(proxy.host)
     throw ProbeFailure(stage: .resolve, cause: proxy.explained(cause, at: .resolve))

@@ -31,22 +31,40 @@ struct DNSLookup: Sendable {
 // MARK: - Asking
 
 extension DNSLookup {
-  private typealias Outcome = Result<DNSReply, ProbeFailureCause>
+  private typealias Outcome = BothFamilies.Outcome
 
   /// One reply for each family, A first; nil for one that did not come while the other did.
   private func ask(
     _ name: DNSName, until end: ContinuousClock.Instant
   ) throws(ProbeFailureCause) -> [Outcome?] {
-    let first = UInt16.random(in: .min ... .max)
-    let questions = [DNSType.a, .aaaa].enumerated().map { index, type in
-      DNSQuestion(id: first &+ UInt16(index), name: name, type: type)
-    }
+    let questions = Self.questions(name)
     var outcomes = try askByDatagram(questions, until: end)
-    for (index, question) in questions.enumerated() where outcomes[index] == .success(.truncated) {
-      outcomes[index] = try streamOutcome(question, until: end)
+    var long = questions.indices.filter { outcomes[$0] == .success(.truncated) }[...]
+    while let index = long.popFirst() {
+      let left = ContinuousClock.now.duration(to: end)
+      // The one must neither spend what the other needs, nor hold back an answer that is there.
+      let share = outcomes.contains(where: Self.isTold) ? min(left, moment) : left / (long.count + 1)
+      outcomes[index] = try streamOutcome(questions[index], until: .now + share)
     }
     guard outcomes.contains(where: { $0 != nil }) else { throw .timedOut(after: budget) }
     return outcomes
+  }
+
+  /// By their ids alone answers are told apart that repeat no question.
+  private static func questions(_ name: DNSName) -> [DNSQuestion] {
+    let first = UInt16.random(in: .min ... .max)
+    let second = first &+ UInt16.random(in: 1 ... .max)
+    return zip([first, second], BothFamilies.types).map { DNSQuestion(id: $0, name: name, type: $1.type) }
+  }
+
+  /// For how long the second of two answers is waited for, once the first is there.
+  private var moment: Duration { min(BothFamilies.moment, budget / Self.datagrams) }
+
+  private static func isTold(_ outcome: Outcome?) -> Bool {
+    switch outcome {
+    case .success(.addresses), .success(.noSuchName): true
+    case .success(.truncated), .success(.refusal), .failure, nil: false
+    }
   }
 
   /// What TCP brings for one family must not take the other's answer away, unless it is our own fault.
@@ -73,35 +91,47 @@ extension DNSLookup {
     var turns = (1...Self.datagrams).map { end - budget * (Self.datagrams - $0) / Self.datagrams }[...]
     var isLost = true
     while let turnEnd = turns.popFirst(), outcomes.contains(where: { $0 == nil }) {
-      for (index, question) in questions.enumerated() where isLost && outcomes[index] == nil {
-        try socket.send(question.wire)
+      let known = outcomes.compactMap(\.self)
+      do throws(ProbeFailureCause) {
+        for (index, question) in questions.enumerated() where isLost && outcomes[index] == nil {
+          try socket.send(question.wire)
+        }
+        try Self.receive(questions, &outcomes, until: turnEnd) { () throws(ProbeFailureCause) in
+          try socket.receive(atMost: Self.largestDatagram, until: turnEnd)
+        }
+      } catch {
+        // What befalls the second question must not take the first one's answer away, unless it is our own fault.
+        if case .outOfDescriptors = error { throw error }
+        guard !outcomes.allSatisfy({ $0 == nil }) else { throw error }
+        return outcomes.map { $0 ?? .failure(error) }
       }
-      let known = outcomes.count { $0 != nil }
-      try receive(from: socket, questions, &outcomes, until: turnEnd)
+      let now = outcomes.compactMap(\.self)
       // A server that has just answered is about to answer again: nothing is lost yet.
-      isLost = outcomes.count { $0 != nil } == known
-      if known == 0, !isLost { turns = moment(before: end) }
+      isLost = now.count == known.count
+      if known.isEmpty, let first = now.first { turns = turnsAfter(first, before: end) }
     }
     return outcomes
   }
 
-  /// Takes what comes until all is there, or the first of it.
-  private func receive(
-    from socket: borrowing DNSSocket, _ questions: [DNSQuestion], _ outcomes: inout [Outcome?],
-    until end: ContinuousClock.Instant
+  /// Takes what comes until one more is there. However much comes that is no answer, the time ends.
+  static func receive(
+    _ questions: [DNSQuestion], _ outcomes: inout [BothFamilies.Outcome?], until end: ContinuousClock.Instant,
+    _ next: () throws(ProbeFailureCause) -> [UInt8]?
   ) throws(ProbeFailureCause) {
     let before = outcomes.count { $0 != nil }
-    while outcomes.count(where: { $0 != nil }) == before {
-      guard let message = try socket.receive(atMost: Self.largestDatagram, until: end) else { return }
+    repeat {
+      guard let message = try next() else { return }
       for (index, question) in questions.enumerated() where outcomes[index] == nil {
-        outcomes[index] = Self.outcome(question, message)
+        outcomes[index] = outcome(question, message)
       }
-    }
+    } while outcomes.count(where: { $0 != nil }) == before && ContinuousClock.now < end
   }
 
   /// The turns that the second of two answers has, once the first is there.
-  private func moment(before end: ContinuousClock.Instant) -> ArraySlice<ContinuousClock.Instant> {
-    let (now, whole) = (ContinuousClock.now, min(BothFamilies.moment, budget / Self.datagrams))
+  private func turnsAfter(
+    _ first: Outcome, before end: ContinuousClock.Instant
+  ) -> ArraySlice<ContinuousClock.Instant> {
+    let (now, whole) = (ContinuousClock.now, BothFamilies.patience(after: first, moment: moment))
     return [min(end, now + whole / 2), min(end, now + whole)]
   }
 

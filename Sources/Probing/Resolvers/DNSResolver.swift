@@ -8,15 +8,19 @@ final class DNSResolver: Resolving {
   private let lookups: SystemResolver
   private let kept: KeptAnswers
 
-  init(server: SocketAddress, limit: Int, budget: Duration) {
+  init(server: SocketAddress, share: LookupShare, budget: Duration) {
     let lookup = DNSLookup(server: server, budget: budget)
     let kept = KeptAnswers()
     self.kept = kept
-    lookups = SystemResolver(limit: limit) { host in kept.keep(lookup.found(host), of: host, at: .now) }
+    lookups = SystemResolver(share: share) { host in kept.keep(lookup.found(host), of: host, at: .now) }
   }
 
   func addresses(of host: String, deadline: ContinuousClock.Instant) async throws(ProbeFailure) -> [IPAddress] {
+    try await found(for: host, deadline: deadline).given(for: host)
+  }
+
+  func found(for host: String, deadline: ContinuousClock.Instant) async throws(ProbeFailure) -> FoundAddresses {
     if let known = kept.answer(of: host, at: .now) { return try known.get() }
-    return try await lookups.addresses(of: host, deadline: deadline)
+    return try await lookups.found(for: host, deadline: deadline)
   }
 }

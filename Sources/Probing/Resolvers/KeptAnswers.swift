@@ -1,10 +1,9 @@
 import Endpoints
 import Pinning
-import Synchronization
 
 /// Answers that may still be used; the time is handed in.
 final class KeptAnswers: Sendable {
-  typealias Answer = Result<[IPAddress], ProbeFailure>
+  typealias Answer = Result<FoundAddresses, ProbeFailure>
 
   /// A TTL above this is cut: an hour is what nobody who moves a service waits for.
   static let longest: UInt32 = 3600
@@ -13,21 +12,15 @@ final class KeptAnswers: Sendable {
   /// RFC 2308, section 5, allows is longer. No other failure is kept.
   static let longestWithout = Duration.seconds(2)
   /// More names than this are not kept at once.
-  private static let usualMost = 4096
+  static let usualMost = 4096
 
-  private struct Entry {
-    let answer: Answer
-    let end: ContinuousClock.Instant
-  }
-
-  private let most: Int
-  private let entries = Mutex<[String: Entry]>([:])
+  private let entries: Kept<Answer>
 
   init(most: Int = usualMost) {
-    self.most = most
+    entries = Kept(most: most)
   }
 
-  var count: Int { entries.withLock { $0.count } }
+  var count: Int { entries.count }
 
   /// Keeps what may be kept, and returns the answer without its TTL.
   func keep(
@@ -35,10 +28,16 @@ final class KeptAnswers: Sendable {
   ) -> Answer {
     switch answer {
     case .success(let found):
-      keep(.success(found.addresses), of: host, until: now + .seconds(min(found.seconds, Self.longest)))
-      return .success(found.addresses)
+      let kept = Answer.success(FoundAddresses(found.addresses, unanswered: found.unanswered))
+      // Without an address, what there is to keep is a failure.
+      if !found.addresses.isEmpty {
+        entries.keep(kept, of: host, until: now + .seconds(min(found.seconds, Self.longest)), at: now)
+      }
+      return kept
     case .failure(let failure):
-      if Self.isLasting(failure) { keep(.failure(failure), of: host, until: now + Self.longestWithout) }
+      if Self.isLasting(failure) {
+        entries.keep(.failure(failure), of: host, until: now + Self.longestWithout, at: now)
+      }
       return .failure(failure)
     }
   }
@@ -54,22 +53,6 @@ final class KeptAnswers: Sendable {
     }
   }
 
-  func keep(_ answer: Answer, of host: String, until end: ContinuousClock.Instant) {
-    entries.withLock { entries in
-      if entries.count >= most, entries[host] == nil {
-        entries = entries.filter { $0.value.end > .now }
-        // Still full of answers that count: begin anew rather than grow.
-        if entries.count >= most { entries = [:] }
-      }
-      entries[host] = Entry(answer: answer, end: end)
-    }
-  }
-
   /// Nil where nothing is kept, or no longer.
-  func answer(of host: String, at now: ContinuousClock.Instant) -> Answer? {
-    entries.withLock { entries in
-      guard let entry = entries[host], entry.end > now else { return nil }
-      return entry.answer
-    }
-  }
+  func answer(of host: String, at now: ContinuousClock.Instant) -> Answer? { entries.value(of: host, at: now) }
 }

@@ -6,18 +6,24 @@ import Synchronization
 final class ResolverPool: Sendable {
   private let network: ResolverNetwork
   private let limits: ProbeLimits
+  private let budget: LookupBudget
   private let isRoutable: @Sendable (IPAddress) -> Bool
   private let known = Mutex<[Resolver.Kind: any Resolving]>([:])
   private let lastGiven = LastGiven()
 
+  /// Where no budget is given that others share, as many lookups are under way at once as the limits say.
   init(
-    network: ResolverNetwork, limits: ProbeLimits,
+    network: ResolverNetwork, limits: ProbeLimits, budget: LookupBudget? = nil,
     isRoutable: @escaping @Sendable (IPAddress) -> Bool = { Routes.isRoutable($0) }
   ) {
     self.network = network
     self.limits = limits
+    self.budget = budget ?? LookupBudget(most: limits.lookups, resolvers: Self.usualResolvers)
     self.isRoutable = isRoutable
   }
+
+  /// As many as an endpoint that compares resolvers is likely to name.
+  private static let usualResolvers = 4
 
   /// Asks every resolver side by side. Answers come in the order of `resolvers`.
   func answers(
@@ -36,8 +42,8 @@ final class ResolverPool: Sendable {
   /// What is to be probed of the answers of `resolvers` on a host: the addresses in their order, each once. Nothing where
   /// none of them answered.
   ///
-  /// Where one of several could not be asked, or made no sense, what it last gave stands for its answer: that says nothing
-  /// of the addresses, which apps that have them go on using.
+  /// Where one of several could not be asked, or made no sense, what it last gave stands for its answer, and so does what
+  /// it last gave of a family beside the other: that says nothing of the addresses, which apps that have them go on using.
   ///
   /// An address of a family to which this machine has no route says nothing of the endpoint where the other family has
   /// one; `SystemLookup` leaves such addresses out, and so does this. Addresses from the configuration are meant.
@@ -45,7 +51,8 @@ final class ResolverPool: Sendable {
     guard answers.contains(where: { $0.failure == nil }) else { return [] }
     let given = zip(answers, resolvers).map { answer, resolver in
       (
-        addresses: answer.failure == nil ? answer.addresses : lastGiven.addresses(of: host, by: resolver.kind),
+        addresses: answer.addresses
+          + lastGiven.addresses(of: host, by: resolver.kind, in: answer.unansweredFamilies),
         isFixed: resolver.kind.isFixed
       )
     }
@@ -61,14 +68,18 @@ final class ResolverPool: Sendable {
   ) async -> ResolverAnswer {
     let start = ContinuousClock.now
     do throws(ProbeFailure) {
-      let found = try await resolving(resolver.kind).addresses(of: host, deadline: deadline)
-      guard !found.isEmpty else { throw ProbeFailure(stage: .resolve, cause: .noAddresses(host)) }
+      let found = try await resolving(resolver.kind).found(for: host, deadline: deadline)
       // So that no resolver differs from the system's by addresses that this one leaves out.
-      let usable = resolver.kind.isFixed ? found : Routes.usable(found, isRoutable: isRoutable)
-      if !resolver.kind.isFixed { lastGiven.note(.success(usable), of: host, by: resolver.kind) }
-      return ResolverAnswer(resolver: resolver.name, addresses: usable, time: start.duration(to: .now))
+      let usable =
+        resolver.kind.isFixed ? found.addresses : Routes.usable(found.addresses, isRoutable: isRoutable)
+      if !resolver.kind.isFixed {
+        lastGiven.note(FoundAddresses(usable, unanswered: found.unanswered), of: host, by: resolver.kind)
+      }
+      _ = try found.given(for: host)
+      return ResolverAnswer(
+        resolver: resolver.name, addresses: usable, unanswered: found.unanswered, time: start.duration(to: .now))
     } catch {
-      lastGiven.note(.failure(error), of: host, by: resolver.kind)
+      lastGiven.note(error, of: host, by: resolver.kind)
       return ResolverAnswer(resolver: resolver.name, addresses: [], failure: error, time: start.duration(to: .now))
     }
   }
@@ -78,7 +89,7 @@ final class ResolverPool: Sendable {
     case .system: network.system
     case .fixed(let table): FixedAnswers(table: table)
     case .dns(let server):
-      shared(kind) { DNSResolver(server: server, limit: limits.lookups, budget: limits.resolve) }
+      shared(kind) { DNSResolver(server: server, share: budget.share(), budget: limits.resolve) }
     case .doh(let server, let target, let method):
       shared(kind) {
         resolver(DoHAsking(call: ResolverCall(server: server, network: network), target: target, method: method))
@@ -89,7 +100,7 @@ final class ResolverPool: Sendable {
   }
 
   private func resolver(_ asking: any NameAsking) -> HTTPResolver {
-    HTTPResolver(asking, limit: limits.lookups, budget: limits.resolve)
+    HTTPResolver(asking, share: budget.share(), budget: limits.resolve)
   }
 
   private func shared(_ kind: Resolver.Kind, _ make: () -> any Resolving) -> any Resolving {
@@ -108,5 +119,12 @@ extension Resolver.Kind {
     case .fixed: true
     case .system, .dns, .doh, .httpDNS: false
     }
+  }
+}
+
+extension ResolverAnswer {
+  /// Those of which nothing was said, so that what was last given stands.
+  fileprivate var unansweredFamilies: [IPAddress.Family] {
+    failure == nil ? [unanswered?.family].compactMap(\.self) : IPAddress.Family.allCases
   }
 }

@@ -28,18 +28,24 @@ struct Watch: Sendable {
     }
     fetcher = RevocationListFetcher(group: MultiThreadedEventLoopGroup.singleton, now: WallClock.now)
     let judge = Self.judge(watchlist, fetcher)
+    let budget = LookupBudget(most: limits.lookups, resolvers: Self.resolverCount(watchlist))
     let prober = Prober(
       group: MultiThreadedEventLoopGroup.singleton, context: context,
-      resolver: SystemResolver(limit: limits.lookups), limits: limits,
+      resolver: SystemResolver(sharing: budget), limits: limits,
       guardian: RequestGuard(endpoints: watchlist.endpoints, judge: judge, wallClock: WallClock.now),
       credentials: watchlist.credentials,
-      trust: Self.trust(watchlist.evaluator))
+      trust: Self.trust(watchlist.evaluator), budget: budget)
     self.watchlist = watchlist
     self.box = SnapshotBox(onChange: onChange)
     self.engine = Engine(
       endpoints: watchlist.endpoints, prober: prober, judge: judge,
       settings: EngineSettings(wallClock: WallClock.now), box: box,
       network: KernelNetwork())
+  }
+
+  /// Those that take part in the budget of lookups, the system's among them: it is asked for the names of servers too.
+  private static func resolverCount(_ watchlist: Watchlist) -> Int {
+    Set(watchlist.endpoints.flatMap(\.resolvers).map(\.kind)).union([.system]).count
   }
 
   /// What pintop asks of the servers that resolvers are: a path to their anchors, and their name.

@@ -96,6 +96,34 @@ struct DNSMessageTests {
     }
   }
 
+  /// FORMERR, SERVFAIL, NOTIMP and REFUSED say nothing that could be forged to anybody's gain; NOERROR and NXDOMAIN do.
+  @Test func takesAHeaderAloneForAnAnswerOnlyWhereItTellsAFault() throws {
+    for code in UInt8(0)...15 {
+      let reply = try question.reply(in: DNSBytes.header(question.wire, code: code))
+      #expect(reply == ([1, 2, 4, 5].contains(code) ? .refusal(code: code) : nil), "\(code)")
+    }
+  }
+
+  @Test func passesOverAHeaderAloneThatIsNoneOrOfAnotherQuestion() throws {
+    let header = DNSBytes.header(question.wire, code: 2)
+    for (index, byte) in [(0, UInt8(0)), (1, 0), (2, 0x01), (2, 0xa1), (7, 1), (9, 1), (11, 1)] {
+      var other = header
+      other[index] = byte
+      #expect(try question.reply(in: other) == nil, "byte \(index)")
+    }
+    #expect(try question.reply(in: header + [0]) == nil)
+  }
+
+  @Test func passesOverWhatCannotBeReadOfOtherNames() throws {
+    let other: [UInt8] = [1, UInt8(ascii: "x"), 0]
+    let records = [
+      DNSBytes.record(type: 5, [0x40, 0], owner: other), DNSBytes.record(type: 1, [1], owner: other),
+      DNSBytes.record(type: 1, Self.address),
+    ]
+    #expect(try reply(records) == .addresses([.address("192.0.2.7")], seconds: 60))
+    #expect(throws: DNSFault.reservedLabel) { try reply([DNSBytes.record(type: 5, [0x40, 0])] + records) }
+  }
+
   @Test func tellsNoSuchNameTruncationAndRefusalsApart() throws {
     #expect(try reply([], code: 3) == .noSuchName)
     #expect(try reply([], code: 2) == .refusal(code: 2))

@@ -12,7 +12,7 @@ struct DNSResolverTests {
   private func ask(
     _ server: ScriptedDNSServer, budget: Duration = .seconds(10)
   ) async -> Result<[IPAddress], ProbeFailure> {
-    let resolver = DNSResolver(server: server.address, limit: 4, budget: budget)
+    let resolver = DNSResolver(server: server.address, share: .sole(4), budget: budget)
     return await Self.ask(resolver, budget)
   }
 
@@ -147,22 +147,106 @@ struct DNSResolverTests {
     let lasting = try await ScriptedDNSServer(udp: DNSBytes.onlyA([127, 0, 0, 9], seconds: 600))
     let fleeting = try await ScriptedDNSServer(udp: DNSBytes.onlyA([127, 0, 0, 9], seconds: 0))
     for (server, questions) in [(lasting, 2), (fleeting, 6)] {
-      let resolver = DNSResolver(server: server.address, limit: 4, budget: .seconds(10))
+      let resolver = DNSResolver(server: server.address, share: .sole(4), budget: .seconds(10))
       for _ in 1...3 { #expect(await Self.ask(resolver, .seconds(10)) == .success([.address("127.0.0.9")])) }
       #expect(server.datagrams == questions)
       await server.stop()
     }
   }
 
-  @Test func answersEndAndAreBounded() {
-    let kept = KeptAnswers(most: 2)
-    let now = ContinuousClock.now
-    kept.keep(.success([.localhost]), of: "a", until: now + .seconds(60))
-    #expect(kept.answer(of: "a", at: now + .seconds(59)) == .success([.localhost]))
-    #expect(kept.answer(of: "a", at: now + .seconds(60)) == nil)
-    for name in ["b", "c", "d", "e"] { kept.keep(.success([.localhost]), of: name, until: now + .seconds(60)) }
-    #expect(kept.count <= 2)
-    #expect(kept.answer(of: "e", at: now) == .success([.localhost]))
+  @Test(arguments: [(UInt8(1), "FORMERR"), (2, "SERVFAIL"), (4, "NOTIMP"), (5, "REFUSED")])
+  func aHeaderAloneThatTellsAFaultIsToldAtOnce(_ code: UInt8, _ name: String) async throws {
+    let server = try await ScriptedDNSServer(udp: { [DNSBytes.header($0, code: code)] })
+    let start = ContinuousClock.now
+    guard case .failure(let failure) = await ask(server, budget: .seconds(60)) else {
+      Issue.record("an answer where there was none")
+      return
+    }
+    #expect(failure.code == "resolver-failed" && failure.detail.contains(name))
+    #expect(start.duration(to: .now) < .seconds(15))
+    #expect(server.datagrams == 2)
+    await server.stop()
+  }
+
+  @Test func aHeaderAloneWithoutAFaultIsPassedOver() async throws {
+    let server = try await ScriptedDNSServer(udp: { question in
+      [0, 3].map { DNSBytes.header(question, code: $0) } + DNSBytes.onlyA([127, 0, 0, 9])(question)
+    })
+    #expect(await ask(server) == .success([.address("127.0.0.9")]))
+    await server.stop()
+  }
+
+  /// The kernel tells that nobody is there any more by an error, whenever the socket is used next.
+  @Test func anErrorAfterOneAnswerTakesNothingFromIt() async throws {
+    let holder = Mutex<ScriptedDNSServer?>(nil)
+    let server = try await ScriptedDNSServer(udp: { question in
+      guard DNSBytes.type(of: question) == 1 else { return [] }
+      let server = holder.withLock { $0 }
+      Task { await server?.stopReceiving() }
+      return DNSBytes.onlyA([127, 0, 0, 9])(question)
+    })
+    holder.withLock { $0 = server }
+    let resolver = DNSResolver(server: server.address, share: .sole(4), budget: .seconds(20))
+    let found = try await resolver.found(for: Self.host, deadline: .soon)
+    #expect(found.addresses == [.address("127.0.0.9")])
+    #expect(found.unanswered?.family == .v6)
+    #expect(found.unanswered?.failure.cause == .resolverFailed("Connection refused"))
+    holder.withLock { $0 = nil }
+    await server.stop()
+  }
+
+  /// Long before the budget ends, so that whoever waits no longer than that has it.
+  @Test func aStreamThatIsSilentHoldsNoAnswerBack() async throws {
+    let server = try await ScriptedDNSServer(udp: { question in
+      DNSBytes.type(of: question) == 1
+        ? DNSBytes.onlyA([127, 0, 0, 9])(question) : [DNSBytes.answer(question, truncated: true)]
+    })
+    let start = ContinuousClock.now
+    #expect(await ask(server, budget: .seconds(60)) == .success([.address("127.0.0.9")]))
+    #expect(start.duration(to: .now) < .seconds(30))
+    #expect(server.streams == 1)
+    await server.stop()
+  }
+
+  @Test func aStreamThatIsSilentLeavesTimeForTheOther() async throws {
+    let v6 = [UInt8](repeating: 0, count: 15) + [1]
+    let server = try await ScriptedDNSServer(
+      udp: { [DNSBytes.answer($0, truncated: true)] },
+      tcp: { DNSBytes.type(of: $0) == 1 ? [] : [DNSBytes.answer($0, [DNSBytes.record(type: 28, v6)])] })
+    #expect(await ask(server, budget: .seconds(3)) == .success([.localhostV6]))
+    await server.stop()
+  }
+
+  @Test func aFamilyThatComesLaterThanAFailureIsNotLost() async throws {
+    let asked = Mutex(0)
+    let server = try await ScriptedDNSServer(udp: { question in
+      guard DNSBytes.type(of: question) == 28 else { return [DNSBytes.answer(question, code: 2)] }
+      let turn = asked.withLock { asked in
+        asked += 1
+        return asked
+      }
+      let v6 = [UInt8](repeating: 0, count: 15) + [1]
+      // Sent anew once half of the wait is over.
+      return turn == 1 ? [] : [DNSBytes.answer(question, [DNSBytes.record(type: 28, v6)])]
+    })
+    #expect(await ask(server, budget: .seconds(60)) == .success([.localhostV6]))
+    await server.stop()
+  }
+
+  /// There is always one more to read.
+  @Test func aFloodOfForgedAnswersEndsInTime() throws {
+    let question = DNSQuestion(id: 7, name: try #require(DNSName(Self.host)), type: .a)
+    var forged = DNSBytes.answer(question.wire)
+    forged[13] ^= 1
+    var (outcomes, read) = ([BothFamilies.Outcome?](repeating: nil, count: 1), 0)
+    let start = ContinuousClock.now
+    try DNSLookup.receive([question], &outcomes, until: start + .milliseconds(50)) {
+      read += 1
+      return start.duration(to: .now) < .seconds(10) ? forged : nil
+    }
+    #expect(outcomes == [nil])
+    #expect(read > 1)
+    #expect(start.duration(to: .now) < .seconds(9))
   }
 
   @Test func severalResolversAreAskedSideBySideAndAllAnswersKept() async throws {

@@ -17,7 +17,7 @@ import Testing
     let network = try ResolverNetwork.testing()
     let server = ResolverServer(usesTLS: false, host: "127.0.0.1", port: address.port)
     return HTTPResolver(
-      DoHAsking(call: ResolverCall(server: server, network: network), target: target, method: method), limit: 8,
+      DoHAsking(call: ResolverCall(server: server, network: network), target: target, method: method), share: .sole(8),
       budget: budget)
   }
 
@@ -90,6 +90,25 @@ import Testing
             + (isA ? [DNSBytes.record(type: 1, [127, 0, 0, 9], owner: alias)] : [])))
     }
     #expect(found == .success([.address("127.0.0.9")]))
+  }
+
+  /// A family that could not be had, told with the other's addresses.
+  @Test func aFamilyThatFailedIsNamed() async throws {
+    let server = try await ScriptedHTTPServer { asked in
+      DNSBytes.type(of: Self.question(asked)) == 1
+        ? Self.bothFamilies()(asked) : ScriptedHTTPServer.answer([], status: "503 Busy")
+    }
+    let found = try await (try resolver(server.address, .get)).found(for: Self.host, deadline: .soon)
+    let failure = ProbeFailure(stage: .resolve, cause: .resolverFailed("the server answers with the status 503"))
+    #expect(
+      found
+        == FoundAddresses([.address("127.0.0.9")], unanswered: UnansweredFamily(family: .v6, failure: failure)))
+    await server.stop()
+  }
+
+  @Test func aHeaderAloneThatTellsAFaultIsOne() async throws {
+    let found = try await ask(.get) { ScriptedHTTPServer.answer(DNSBytes.header(Self.question($0), code: 5)) }
+    #expect(found == failure("the server refuses to answer (REFUSED)"))
   }
 
   static let badMessages: [(String, @Sendable ([UInt8]) -> [UInt8])] = [
@@ -287,6 +306,33 @@ import Testing
       return
     }
     #expect(failure.detail.hasPrefix("the resolver failed: \(detail)"))
+  }
+
+  /// What is not on the way from the name to its addresses does not matter.
+  @Test(arguments: [
+    #"{"name":"other.example.com","type":5,"TTL":60,"data":"a..b"}"#,
+    #"{"name":"other.example.com","type":5,"TTL":60}"#,
+    #"{"name":"other.example.com","type":1,"TTL":60,"data":"nine"}"#,
+    #"{"name":"a..b","type":5,"TTL":60,"data":"api.example.com"}"#,
+    #"{"name":"b.example.com","type":5,"TTL":60,"data":7}"#,
+  ])
+  func aRecordBesideTheWayThatCannotBeReadIsLeftOut(_ record: String) async throws {
+    let way = #"{"name":"api.example.com","type":5,"TTL":60,"data":"c.example.com"}"#
+    let address = #"{"name":"c.example.com","type":1,"TTL":60,"data":"127.0.0.9"}"#
+    for order in [[record, way, address], [way, address, record]] {
+      let found = try await ask(.json, Self.json("[\(order.joined(separator: ","))]"))
+      #expect(found == .success([.address("127.0.0.9")]))
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"name":"c.example.com","type":5,"TTL":60,"data":"a..b"}"#, "the answer holds \"a..b\" where a name is to be"),
+    (#"{"name":"c.example.com","type":5,"TTL":60}"#, "the answer's \"data\" is missing or of another kind"),
+    (#"{"name":"c.example.com","type":1,"TTL":60,"data":"x"}"#, "the answer holds \"x\" where an address is to be"),
+  ])
+  func aRecordOnTheWayThatCannotBeReadIsTold(_ record: String, _ detail: String) async throws {
+    let way = #"{"name":"api.example.com","type":5,"TTL":60,"data":"c.example.com"}"#
+    #expect(try await ask(.json, Self.json("[\(record),\(way)]")) == failure(detail))
   }
 
   @Test func jsonOfAnotherQuestionIsNone() async throws {

@@ -19,7 +19,7 @@ import Testing
       server: ResolverServer(usesTLS: false, host: "127.0.0.1", port: server.address.port), form: form,
       joinsNames: joins)
     return HTTPResolver(
-      JoinedNames(HTTPDNSAsking(service, try .testing(), now: { Self.now })), limit: 64, budget: budget)
+      JoinedNames(HTTPDNSAsking(service, try .testing(), now: { Self.now })), share: .sole(64), budget: budget)
   }
 
   private func ask(

@@ -24,3 +24,8 @@ extension Resolving {
     }
   }
 }
+
+extension LookupShare {
+  /// All of a budget.
+  static func sole(_ most: Int) -> LookupShare { LookupBudget(most: most, resolvers: 1).share() }
+}

@@ -48,6 +48,9 @@ final class ScriptedDNSServer: Sendable {
     }
   }
 
+  /// From now on datagrams are refused.
+  func stopReceiving() async { try? await channels[1].close().get() }
+
   /// From now on streams are refused.
   func stopListening() async { try? await channels[0].close().get() }
 
@@ -119,6 +122,13 @@ enum DNSBytes {
     message[3] = 0x80 | code
     message[7] = UInt8(records.count)
     return message + records.flatMap { $0 }
+  }
+
+  /// The header of an answer alone, which repeats no question.
+  static func header(_ question: [UInt8], code: UInt8) -> [UInt8] {
+    var message = Array(answer(question, code: code).prefix(12))
+    message[5] = 0
+    return message
   }
 
   /// Answers A with an address and AAAA with none.

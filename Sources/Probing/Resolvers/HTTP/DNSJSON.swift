@@ -18,12 +18,7 @@ extension DNSQuestion {
     case 3: return .noSuchName
     default: return .refusal(code: UInt8(clamping: status))
     }
-    let records = try records(in: json)
-    do throws(DNSFault) {
-      return try follow(records)
-    } catch {
-      throw .message(error)
-    }
+    return try follow(try records(in: json)) { .message($0) }
   }
 
   /// Servers that leave the question out are believed: the request is all that the connection carries.
@@ -37,29 +32,42 @@ extension DNSQuestion {
     return DNSName(text) == name && asked.member("type")?.asWholeNumber == Int64(type.rawValue)
   }
 
-  private func records(in json: PlainJSON) throws(ResolverFault) -> [DNSName: DNSRecords] {
+  private func records(in json: PlainJSON) throws(ResolverFault) -> [DNSName: DNSRecords<ResolverFault>] {
     guard let member = json.member("Answer"), member != .null else { return [:] }
     guard let items = member.asItems, items.count <= Self.mostRecords else { throw .badMember("Answer") }
-    var records = [DNSName: DNSRecords]()
+    var records = [DNSName: DNSRecords<ResolverFault>]()
     for item in items { try read(item, into: &records) }
     return records
   }
 
-  private func read(_ item: PlainJSON, into records: inout [DNSName: DNSRecords]) throws(ResolverFault) {
+  /// What cannot be read of a record is told where it is on the way to the addresses. A text that is no name of DNS never
+  /// is; a record that says neither whose nor of what type it is may be.
+  private func read(
+    _ item: PlainJSON, into records: inout [DNSName: DNSRecords<ResolverFault>]
+  ) throws(ResolverFault) {
     guard let type = item.member("type")?.asWholeNumber else { throw .badMember("type") }
-    guard let text = item.member("name")?.asText, let owner = DNSName(text) else { throw .badMember("name") }
+    guard let text = item.member("name")?.asText else { throw .badMember("name") }
+    guard let owner = DNSName(text) else { return }
     let seconds = PlainJSON.seconds(item.member("TTL"))
     switch type {
     case Int64(DNSType.cname.rawValue):
-      guard let target = item.member("data")?.asText.flatMap(DNSName.init) else { throw .badMember("data") }
-      records[owner, default: DNSRecords()].alias = (target, seconds)
+      records[owner, default: DNSRecords()].addAlias(Self.alias(item).map { ($0, seconds) })
     case Int64(self.type.rawValue):
-      guard let data = item.member("data")?.asText else { throw .badMember("data") }
-      guard let address = IPAddress(data), address.family == (self.type == .a ? .v4 : .v6) else {
-        throw .badAddress(data)
-      }
-      records[owner, default: DNSRecords()].addresses.append((address, seconds))
+      records[owner, default: DNSRecords()].addAddress(address(item).map { ($0, seconds) })
     default: break
     }
+  }
+
+  private static func alias(_ item: PlainJSON) -> Result<DNSName, ResolverFault> {
+    guard let text = item.member("data")?.asText else { return .failure(.badMember("data")) }
+    return DNSName(text).map { .success($0) } ?? .failure(.badName(text))
+  }
+
+  private func address(_ item: PlainJSON) -> Result<IPAddress, ResolverFault> {
+    guard let text = item.member("data")?.asText else { return .failure(.badMember("data")) }
+    guard let address = IPAddress(text), address.family == (type == .a ? .v4 : .v6) else {
+      return .failure(.badAddress(text))
+    }
+    return .success(address)
   }
 }

@@ -23,6 +23,7 @@ enum ResolverFault: Error, Hashable, Sendable {
   /// Nothing of the name that was asked for.
   case otherNames
   case badAddress(String)
+  case badName(String)
   /// A line of a text that is none of an answer's.
   case badLine(String)
   /// The service's own word for why.
@@ -48,6 +49,7 @@ enum ResolverFault: Error, Hashable, Sendable {
     case .badMember(let name): "the answer's \"\(name)\" is missing or of another kind"
     case .otherNames: "the answer holds nothing of the name that was asked for"
     case .badAddress(let text): "the answer holds \(Self.quoted(text)) where an address is to be"
+    case .badName(let text): "the answer holds \(Self.quoted(text)) where a name is to be"
     case .badLine(let text): "the answer holds the line \(Self.quoted(text))"
     case .refused(let code): "the service refuses to answer: \(Self.safe(code))"
     case .cannotSign: "the request cannot be signed with this OpenSSL"
@@ -69,7 +71,7 @@ enum ResolverFault: Error, Hashable, Sendable {
         .resolverFailed(detail)
       }
     case .http, .untrusted, .status, .encoded, .contentType, .message, .truncated, .otherQuestion, .json, .badMember,
-      .otherNames, .badAddress, .badLine, .refused, .cannotSign:
+      .otherNames, .badAddress, .badName, .badLine, .refused, .cannotSign:
       .resolverFailed(detail)
     }
   }
@@ -79,7 +81,7 @@ enum ResolverFault: Error, Hashable, Sendable {
     switch self {
     case .bootstrap, .http, .untrusted, .cannotSign: false
     case .status, .encoded, .contentType, .message, .truncated, .otherQuestion, .json, .badMember, .otherNames,
-      .badAddress, .badLine, .refused:
+      .badAddress, .badName, .badLine, .refused:
       true
     }
   }
@@ -91,6 +93,7 @@ enum ResolverFault: Error, Hashable, Sendable {
     case .encoded(let coding): .encoded(mask(coding))
     case .contentType(let seen, let wanted): .contentType(seen.map { mask($0) }, wanted: wanted)
     case .badAddress(let text): .badAddress(mask(text))
+    case .badName(let text): .badName(mask(text))
     case .badLine(let text): .badLine(mask(text))
     case .refused(let code): .refused(code: mask(code))
     case .http(.malformed(let detail)): .http(.malformed(detail: mask(detail)))
