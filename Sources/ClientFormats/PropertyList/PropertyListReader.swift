@@ -61,19 +61,23 @@ enum XMLPropertyList {
   private static func entries(of element: XMLElement) throws(PropertyListFault) -> [PropertyListEntry] {
     try checkText(of: element)
     var entries = [PropertyListEntry]()
-    var keys = Set<String>()
+    var indices = [String: Int]()
     var pending: (key: String, element: XMLElement)?
     for child in element.elements {
       if let (key, keyElement) = pending {
         guard child.name != "key" else { throw fault(.keyWithoutValue(key), keyElement) }
-        entries.append(
-          PropertyListEntry(key: key, keyPlace: .text(keyElement.place), value: try value(of: child)))
+        let entry = PropertyListEntry(key: key, keyPlace: .text(keyElement.place), value: try value(of: child))
+        if let index = indices[key] {
+          // CoreFoundation sets the key anew, so that the last value counts.
+          entries[index] = entry.replacing
+        } else {
+          indices[key] = entries.count
+          entries.append(entry)
+        }
         pending = nil
       } else {
         guard child.name == "key" else { throw fault(.valueWithoutKey, child) }
-        let key = try text(of: child)
-        guard keys.insert(key).inserted else { throw fault(.duplicateKey(key), child) }
-        pending = (key, child)
+        pending = (try text(of: child), child)
       }
     }
     if let (key, keyElement) = pending { throw fault(.keyWithoutValue(key), keyElement) }
