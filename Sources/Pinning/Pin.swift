@@ -6,14 +6,13 @@ package struct Pin: Hashable, Sendable, CustomStringConvertible {
     self.spkiSHA256 = spkiSHA256
   }
 
-  /// Reads base64 of exactly 32 bytes; a leading `sha256/`, as several clients write it, is taken too. Bits beyond the
-  /// last byte are not looked at, since no client does: `BBBB…B=` is a backup pin that many ship.
+  /// Reads base64 of exactly 32 bytes; a leading `sha256/`, as several clients write it, is taken too.
   package init(base64 text: some StringProtocol) throws(PinFault) {
     let prefix = "sha256/"
     let body = text.hasPrefix(prefix) ? Substring(text.dropFirst(prefix.count)) : Substring(text)
     let bytes: [UInt8]
     do {
-      bytes = try Base64.decode(body, allowsStrayBits: true)
+      bytes = try Base64.decode(body)
     } catch {
       if Digest256(hex: body) != nil { throw .hexadecimal }
       throw .notBase64(error, characters: body.utf8.count)

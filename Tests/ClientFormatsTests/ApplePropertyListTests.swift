@@ -106,6 +106,37 @@ struct ApplePropertyListTests {
     #expect(try read(Self.plist(text), as: .trustkit).content.faults.isEmpty)
   }
 
+  @Test(arguments: [("2027-5-4", false), ("2027-05-14", false), ("2027-02-30", true), ("2027-05-14T00:00:00Z", true)])
+  func saysThatADateNeverComesOnlyWhereItDoesNot(_ text: String, _ isSaid: Bool) throws {
+    let file = try read(
+      Self.plist(
+        "<dict><key>TSKPinnedDomains</key><dict><key>a.b</key><dict><key>TSKExpirationDate</key><string>\(text)</string></dict></dict></dict>"
+      ), as: .trustkit)
+    #expect(file.remarks.map(\.kind) == (isSaid ? [.neverExpires(host: "a.b", text: text)] : []))
+  }
+
+  @Test func readsPropertyListsInJSON() throws {
+    let text = """
+      {"CFBundleName": "App", "TSKConfiguration": {"TSKPinnedDomains": {"a.example": {
+        "TSKIncludeSubdomains": true, "TSKEnforcePinning": 0, "TSKPublicKeyHashes": ["\(pin(1))"]}}}}
+      """
+    let file = try read(text, as: .trustkit)
+    let domain = TrustKitConfiguration.Domain(
+      host: "a.example", publicKeyHashes: [pin(1)], includesSubdomains: true, enforcesPinning: false)
+    #expect(file.content == .trustkit(TrustKitConfiguration(domains: [domain])))
+    #expect(try ClientFormat.recognise(Array(text.utf8), fileName: "x") == .client([.trustkit]))
+    #expect(file.place(of: .badPin(text: pin(1), host: "a.example"))?.description == "2:80")
+  }
+
+  @Test func refusesTrustKitInCode() {
+    let code = "// TrustKit\nlet config = [kTSKPinnedDomains: [\"a.example\": [kTSKPublicKeyHashes: [\"x\"]]]]"
+    #expect(
+      refusal(code, as: .trustkit)
+        == "client: TrustKit is set up in code here, which is not read; write the dictionary as a property list, "
+        + "under TSKConfiguration, with TSKPinnedDomains for kTSKPinnedDomains and so on")
+    #expect(throws: ClientFileFaults.self) { try ClientFormat.recognise(Array(code.utf8), fileName: "x") }
+  }
+
   @Test(arguments: [
     (ClientFormat.trustkit, "TSKPinnedDomains", "TSKConfiguration"),
     (.iosPinnedDomains, "NSPinnedDomains", "NSAppTransportSecurity"),

@@ -78,6 +78,7 @@ struct PropertyListTests {
     ("<plist><real>one</real></plist>", "1:8 \"one\" is no number"),
     ("<plist><date>14.5.2027</date></plist>", "1:8 \"14.5.2027\" is no date"),
     ("<plist><data>A</data></plist>", "1:8 the data is no base64"),
+    ("{ \"a\": [null] }", "1:9 \"null\" is no element of a property list"),
     ("{ a = b; }", " the property list is of the old form with { key = value; }"),
   ]
 

@@ -171,6 +171,7 @@ extension SourceFault {
   var message: String {
     switch self {
     case .noCalls: "there is no call of CertificatePinner.Builder.add with texts in quotation marks"
+    case .trustKitInCode: "TrustKit is set up in code here, which is not read"
     case .notAText(let words): "\(SafeText.quote(words)) is no text, and no constant that this file sets to one"
     }
   }
@@ -178,6 +179,8 @@ extension SourceFault {
   var remedy: String {
     switch self {
     case .noCalls: "write lines of a pattern and its pins: api.example.com sha256/..."
+    case .trustKitInCode:
+      "write the dictionary as a property list, under TSKConfiguration, with TSKPinnedDomains for kTSKPinnedDomains and so on"
     case .notAText: "write the text itself, or lines of a pattern and its pins"
     }
   }

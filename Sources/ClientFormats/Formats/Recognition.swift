@@ -29,7 +29,12 @@ extension ClientFormat {
       throw refusal(.encoding(error), fileName)
     }
     if text.hasPrefix("<") { return try xml(bytes, fileName) }
+    if SourceFault.isTrustKitInCode(text) { throw refusal(.source(.trustKitInCode), fileName) }
     if isOkHttpSource(text) { return .client([.okhttp]) }
+    // The names of a property list's dictionaries, in JSON or in the old form.
+    if text.hasPrefix("{"), ["TSKConfiguration", "NSAppTransportSecurity"].contains(where: { text.contains($0) }) {
+      return try propertyList(bytes, fileName)
+    }
     if text.hasPrefix("{") || text.hasPrefix("//") || text.hasPrefix("/*") { return try json(bytes, fileName) }
     return try lines(text, fileName)
   }

@@ -1,13 +1,16 @@
 import Pinning
 import PositionedJSON
 
-/// Reads a property list, XML or binary, whichever the bytes are.
+/// Reads a property list, XML, binary or in JSON, whichever the bytes are.
 package enum PropertyListReader {
   package static func read(_ bytes: [UInt8], limits: XMLReader.Limits = .init()) throws(PropertyListFault)
     -> PropertyListValue
   {
     if BinaryPropertyList.isOne(bytes) { return try BinaryPropertyList.read(bytes) }
-    if isOpenStep(bytes) { throw PropertyListFault(place: .file, cause: .openStep) }
+    if isOpenStep(bytes) {
+      if let value = try JSONPropertyList.value(bytes) { return value }
+      throw PropertyListFault(place: .file, cause: .openStep)
+    }
     let document: XMLDocument
     do throws(XMLFault) {
       document = try XMLReader.read(bytes, limits: limits)
@@ -60,20 +63,12 @@ enum XMLPropertyList {
 
   private static func entries(of element: XMLElement) throws(PropertyListFault) -> [PropertyListEntry] {
     try checkText(of: element)
-    var entries = [PropertyListEntry]()
-    var indices = [String: Int]()
+    var entries = PropertyListEntries()
     var pending: (key: String, element: XMLElement)?
     for child in element.elements {
       if let (key, keyElement) = pending {
         guard child.name != "key" else { throw fault(.keyWithoutValue(key), keyElement) }
-        let entry = PropertyListEntry(key: key, keyPlace: .text(keyElement.place), value: try value(of: child))
-        if let index = indices[key] {
-          // CoreFoundation sets the key anew, so that the last value counts.
-          entries[index] = entry.replacing
-        } else {
-          indices[key] = entries.count
-          entries.append(entry)
-        }
+        entries.set(PropertyListEntry(key: key, keyPlace: .text(keyElement.place), value: try value(of: child)))
         pending = nil
       } else {
         guard child.name == "key" else { throw fault(.valueWithoutKey, child) }
@@ -81,7 +76,7 @@ enum XMLPropertyList {
       }
     }
     if let (key, keyElement) = pending { throw fault(.keyWithoutValue(key), keyElement) }
-    return entries
+    return entries.list
   }
 
   private static func text(of element: XMLElement) throws(PropertyListFault) -> String {

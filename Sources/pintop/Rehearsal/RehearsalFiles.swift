@@ -62,7 +62,7 @@ extension ClientFileFault.Cause {
   /// The file was not read for a reason that the real client does not share: it says nothing of the client.
   fileprivate var isBeyondJudgement: Bool {
     switch self {
-    case .tooLarge, .compiledXML, .unrecognised, .source(.notAText): true
+    case .tooLarge, .compiledXML, .unrecognised, .source(.notAText), .source(.trustKitInCode): true
     case .xml(let cause): cause.isBound
     case .propertyList(.xml(let cause)): cause.isBound
     case .propertyList(.binary(.nestedTooDeeply)), .propertyList(.binary(.tooManyValues)),

@@ -47,6 +47,9 @@ extension Reading {
     do throws(PropertyListFault) {
       root = try PropertyListReader.read(bytes)
     } catch {
+      if !BinaryPropertyList.isOne(bytes), SourceFault.isTrustKitInCode(String(decoding: bytes, as: UTF8.self)) {
+        throw refusal(.source(.trustKitInCode))
+      }
       throw refusal(.propertyList(error.cause), at: error.place)
     }
     guard let top = PropertyListDictionary(root, name: "Info.plist") else {

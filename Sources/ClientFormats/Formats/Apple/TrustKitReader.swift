@@ -81,7 +81,9 @@ extension Reading {
       reportKind(of: entry)
       return nil
     }
-    if Timestamp(day: text) == nil { remark(.neverExpires(host: host, text: text), at: entry.value.place) }
+    if TrustKitConfiguration.Domain(host: host, expirationDate: text).ends == nil {
+      remark(.neverExpires(host: host, text: text), at: entry.value.place)
+    }
     return note(text, entry.value.place)
   }
 

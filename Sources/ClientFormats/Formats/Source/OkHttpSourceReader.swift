@@ -40,6 +40,15 @@ package enum SourceFault: Hashable, Sendable {
   case noCalls
   /// An argument that is no text and no constant of this file.
   case notAText(String)
+  /// TrustKit's dictionary in Swift or Objective-C.
+  case trustKitInCode
+}
+
+extension SourceFault {
+  /// A property list's keys where no property list is.
+  static func isTrustKitInCode(_ text: String) -> Bool {
+    !text.trimmed.hasPrefix("<") && text.contains("kTSKPinnedDomains")
+  }
 }
 
 /// The calls in one source file.
