@@ -46,7 +46,9 @@ extension ClientRemark.Kind {
     case .patternWithoutPins: "write its pins"
     case .headerIgnored: "mend the header"
     case .furtherHeader, .emptyDirective: "remove it"
-    case .listEndsEarly: "write sha256// right after each semicolon, all in one line"
+    case .listEndsEarly(let rest):
+      rest.hasPrefix(" ")
+        ? "remove the blank after the semicolon" : "write sha256// right after each semicolon, all in one line"
     case .repeatedKey: "remove one of the two"
     case .constantAsKey(let key, _): "write \(key.dropFirst())"
     case .faultInDebugBuilds(let fault): fault.lintRemedy
