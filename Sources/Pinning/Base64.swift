@@ -27,7 +27,9 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  package static func decode(_ text: some StringProtocol) throws(Fault) -> [UInt8] {
+  /// RFC 4648, section 3.5, leaves it to the reader whether bits beyond the last byte may be other than zero; those of
+  /// clients do not look at them.
+  package static func decode(_ text: some StringProtocol, allowsStrayBits: Bool = false) throws(Fault) -> [UInt8] {
     let characters = Array(text.utf8)
     let body = characters.prefix { $0 != padding }
     let pads = characters.count - body.count
@@ -46,7 +48,7 @@ package enum Base64 {
     }
     guard characters.dropFirst(body.count).allSatisfy({ $0 == padding }), pads <= 2, characters.count % 4 == 0
     else { throw .wrongPadding }
-    guard buffer & (1 << bits - 1) == 0 else { throw .strayBits }
+    guard allowsStrayBits || buffer & (1 << bits - 1) == 0 else { throw .strayBits }
     return bytes
   }
 

@@ -46,6 +46,7 @@ struct ApplePropertyListTests {
   }
 
   static let faultyTrustKit: [(String, ClientFault)] = [
+    ("<dict><key>TSKPinnedDomains</key><dict/></dict>", .missing(key: "a host", place: "TSKPinnedDomains")),
     (
       "<dict><key>TSKSwizzleNetworkDelegates</key><true/></dict>",
       .missing(key: "TSKPinnedDomains", place: "line 2, column 1")
@@ -71,6 +72,82 @@ struct ApplePropertyListTests {
       .badValue(key: "TSKExpirationDate", value: "the date 2027-05-14T00:00:00Z", place: "line 2, column 88")
     ),
   ]
+
+  /// CoreFoundation sets a key anew.
+  @Test func ofAKeyThatStandsTwiceTheLastValueCounts() throws {
+    let text = """
+      <dict><key>TSKPinnedDomains</key><dict><key>a.b</key><dict>
+      <key>TSKIncludeSubdomains</key><true/>
+      <key>TSKPublicKeyHashes</key><array/>
+      <key>TSKIncludeSubdomains</key><false/>
+      </dict></dict></dict>
+      """
+    let file = try read(Self.plist(text), as: .trustkit)
+    #expect(
+      file.content
+        == .trustkit(
+          TrustKitConfiguration(domains: [.init(host: "a.b", publicKeyHashes: [], includesSubdomains: false)])))
+    #expect(file.remarkLines == ["5:1: the key \"TSKIncludeSubdomains\" stands twice; the last value counts"])
+  }
+
+  @Test func tellsConstantsFromTheirTexts() throws {
+    let text =
+      "<dict><key>TSKPinnedDomains</key><dict><key>a.b</key><dict><key>kTSKPublicKeyHashes</key><array/></dict></dict></dict>"
+    #expect(
+      try read(Self.plist(text), as: .trustkit).remarks.map(\.kind) == [
+        .constantAsKey("kTSKPublicKeyHashes", in: "a.b")
+      ])
+  }
+
+  /// Releases after 1.6 do not look at it.
+  @Test func publicKeyAlgorithmsMayBeAnything() throws {
+    let text =
+      "<dict><key>TSKPinnedDomains</key><dict><key>a.b</key><dict><key>TSKPublicKeyAlgorithms</key><string>x</string></dict></dict></dict>"
+    #expect(try read(Self.plist(text), as: .trustkit).content.faults.isEmpty)
+  }
+
+  @Test(arguments: [("2027-5-4", false), ("2027-05-14", false), ("2027-02-30", true), ("2027-05-14T00:00:00Z", true)])
+  func saysThatADateNeverComesOnlyWhereItDoesNot(_ text: String, _ isSaid: Bool) throws {
+    let file = try read(
+      Self.plist(
+        "<dict><key>TSKPinnedDomains</key><dict><key>a.b</key><dict><key>TSKExpirationDate</key><string>\(text)</string></dict></dict></dict>"
+      ), as: .trustkit)
+    #expect(file.remarks.map(\.kind) == (isSaid ? [.neverExpires(host: "a.b", text: text)] : []))
+  }
+
+  @Test func readsPropertyListsInJSON() throws {
+    let text = """
+      {"CFBundleName": "App", "TSKConfiguration": {"TSKPinnedDomains": {"a.example": {
+        "TSKIncludeSubdomains": true, "TSKEnforcePinning": 0, "TSKPublicKeyHashes": ["\(pin(1))"]}}}}
+      """
+    let file = try read(text, as: .trustkit)
+    let domain = TrustKitConfiguration.Domain(
+      host: "a.example", publicKeyHashes: [pin(1)], includesSubdomains: true, enforcesPinning: false)
+    #expect(file.content == .trustkit(TrustKitConfiguration(domains: [domain])))
+    #expect(try ClientFormat.recognise(Array(text.utf8), fileName: "x") == .client([.trustkit]))
+    #expect(file.place(of: .badPin(text: pin(1), host: "a.example"))?.description == "2:80")
+  }
+
+  @Test func refusesTrustKitInCode() {
+    let code = "// TrustKit\nlet config = [kTSKPinnedDomains: [\"a.example\": [kTSKPublicKeyHashes: [\"x\"]]]]"
+    #expect(
+      refusal(code, as: .trustkit)
+        == "client: TrustKit is set up in code here, which is not read; write the dictionary as a property list, "
+        + "under TSKConfiguration, with TSKPinnedDomains for kTSKPinnedDomains and so on")
+    #expect(throws: ClientFileFaults.self) { try ClientFormat.recognise(Array(code.utf8), fileName: "x") }
+  }
+
+  @Test(arguments: [
+    (ClientFormat.trustkit, "TSKPinnedDomains", "TSKConfiguration"),
+    (.iosPinnedDomains, "NSPinnedDomains", "NSAppTransportSecurity"),
+  ])
+  func tellsWhatIsMisplacedInAnInfoPlist(_ format: ClientFormat, _ key: String, _ expected: String) {
+    let text = "<plist><dict><key>CFBundleName</key><string>App</string>\n<key>\(key)</key><dict/></dict></plist>"
+    #expect(
+      refusal(text, as: format)
+        == "client:2:1: \(key) stands at the top of an Info.plist, where nobody looks for it: there is no \(expected); "
+        + "put it into a dictionary under \(expected)")
+  }
 
   @Test(arguments: faultyTrustKit)
   func findsWhatTrustKitThrowsAt(_ text: String, _ fault: ClientFault) throws {

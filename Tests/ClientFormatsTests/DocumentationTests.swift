@@ -18,7 +18,7 @@ struct DocumentationTests {
 
   @Test func everyExampleIsReadWithoutFault() throws {
     let formats: [ClientFormat] = [
-      .androidNSC, .trustkit, .iosPinnedDomains, .okhttp, .hpkp, .curl, .afnetworking, .alamofire, .sectrust,
+      .androidNSC, .trustkit, .iosPinnedDomains, .okhttp, .okhttp, .hpkp, .curl, .afnetworking, .alamofire, .sectrust,
     ]
     let examples = try Self.examples()
     try #require(examples.count == formats.count)

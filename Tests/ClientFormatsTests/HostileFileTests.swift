@@ -39,6 +39,26 @@ struct HostileFileTests {
     }
   }
 
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      String(repeating: "add(", count: 20_000), String(repeating: "add(a,", count: 20_000),
+      "val a = a\n" + String(repeating: "add(a);", count: 10_000) + "add(\"sha256/\" + a)",
+      "val a = a + a + a + a\nadd(\"sha256/$a\")", String(repeating: "\"\"\"$\"", count: 20_000),
+      "val a = \"" + String(repeating: "x", count: 100_000) + "\"\n"
+        + String(repeating: "add(\"sha256/$a\")\n", count: 2000),
+    ])
+  func boundsTheWorkOfSources(_ text: String) {
+    #expect((refusal(text + " \"", as: .okhttp) ?? "").utf8.count < 500)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func boundsTheWorkOfCommandLines() {
+    for text in [String(repeating: "a", count: 300_000), String(repeating: "'a b\" ", count: 50_000)] {
+      _ = refusal("pinnedpubkey sha256//" + text, as: .curl)
+      _ = refusal("add_header Public-Key-Pins '" + text, as: .hpkp)
+    }
+  }
+
   @Test func namesTheDepthOfXML() {
     let nested = String(repeating: "<domain-config>", count: 100_000)
     #expect(

@@ -57,6 +57,15 @@ struct LineFormatTests {
           pins: ["a;b", "c\"d"], maxAge: 10, includesSubdomains: true, reportURI: "https://r.example/?a;b"))
   }
 
+  @Test(arguments: [
+    "add_header Public-Key-Pins 'pin-sha256=\"a\"; max-age=10' always;",
+    "# pins\n  Header always set Public-Key-Pins \"pin-sha256=\\\"a\\\"; max-age=10\"",
+    "#add_header Public-Key-Pins 'max-age=0';\nadd_header\tpublic-key-pins \"pin-sha256=\\\"a\\\"; max-age=10\";",
+  ])
+  func readsWhatServersAreConfiguredWith(_ text: String) throws {
+    #expect(try Self.header(text) == HPKPHeader(pins: ["a"], maxAge: 10))
+  }
+
   @Test func readsReportOnlyHeaders() throws {
     let header = try Self.header("Public-Key-Pins-Report-Only: pin-sha256=\"a\"; report-uri=\"u\"")
     #expect(header == HPKPHeader(pins: ["a"], maxAge: nil, reportURI: "u", isReportOnly: true))
@@ -97,6 +106,25 @@ struct LineFormatTests {
         == .curl(CurlPinnedKey(argument: .hashes("sha256//\(pin(1));sha256//\(pin(2)); sha256//\(pin(3))"))))
     #expect(file.content.pins.first?.pins == [pin(1), "\(pin(2)); sha256//\(pin(3))"])
     #expect(file.remarks.map(\.kind) == [.listEndsEarly(rest: " sha256//\(pin(3))")])
+  }
+
+  @Test(arguments: [
+    ("curl --pinnedpubkey 'sha256//a;sha256//b' https://a.example\n", false),
+    ("curl -sk \\\n  --pinnedpubkey \"sha256//a;sha256//b\" https://a.example", true),
+    ("# c\n--insecure\npinnedpubkey = \"sha256//a;sha256//b\"\nurl = \"https://a.example\"", true),
+    ("insecure\npinnedpubkey=sha256//a;sha256//b", true), ("pinnedpubkey: \"sha256//a;sha256//b\"", false),
+    ("'sha256//a;sha256//b'\n", false), ("--pinnedpubkey old.pem\n--pinnedpubkey sha256//a;sha256//b", false),
+  ])
+  func readsCommandLinesAndConfigurations(_ text: String, _ isInsecure: Bool) throws {
+    let file = try read(text, as: .curl)
+    let key = CurlPinnedKey(argument: .hashes("sha256//a;sha256//b"), isInsecure: isInsecure)
+    #expect(file.content == .curl(key))
+    #expect(file.place(of: .badPin(text: "b", host: "")) != nil)
+  }
+
+  @Test func tellsOfLineEndsBetweenHashes() throws {
+    let file = try read("sha256//a\nsha256//b\n", as: .curl)
+    #expect(file.remarks.map(\.kind) == [.listEndsEarly(rest: "sha256//b")])
   }
 
   @Test func readsKeyFiles() throws {

@@ -84,6 +84,23 @@ struct NetworkSecurityConfigReaderTests {
     #expect(file.place(of: .unknownDigest(name: "SHA-1", host: ""))?.description == "13:12")
   }
 
+  @Test func keepsWhatIsWrongInDebugOverridesApart() throws {
+    let text = Self.wrapped(
+      """
+      <debug-overrides><trust-anchors><certificates src="@raw/gone"/><certificates src="proxy"/></trust-anchors>
+      </debug-overrides>
+      """)
+    let file = try read(text, as: .androidNSC)
+    guard case .androidNSC(let config) = file.content else { throw ClientFileUnreadable(detail: "other format") }
+    #expect(config.faults.isEmpty)
+    #expect(
+      config.debugFaults == [
+        .unreadableCertificate(file: "@raw/gone", detail: "does not exist"),
+        .badValue(key: "src", value: "proxy", place: "line 2, column 78"),
+      ])
+    #expect(file.remarks.map(\.kind) == config.debugFaults.map { .faultInDebugBuilds($0) })
+  }
+
   private static func wrapped(_ text: String) -> String {
     "<network-security-config>\n\(text)</network-security-config>"
   }

@@ -18,6 +18,10 @@ struct RecognitionTests {
     ("Public-Key-Pins: max-age=0", .client([.hpkp])), ("pin-sha256=\"x\"; max-age=1", .client([.hpkp])),
     ("sha256//x", .client([.curl])), ("-----BEGIN PUBLIC KEY-----\n", .client([.curl])),
     ("-----BEGIN CERTIFICATE-----\n", .certificate),
+    ("package a\nval p = CertificatePinner.Builder().add(\"a.example\", \"sha256/x\").build()", .client([.okhttp])),
+    ("// licence\nbuilder.add(\"a.example\", \"sha256/x\");", .client([.okhttp])),
+    ("# --config\npinnedpubkey = \"sha256//x\"", .client([.curl])), ("\"sha256//x\"", .client([.curl])),
+    ("add_header Public-Key-Pins 'pin-sha256=\"x\"; max-age=1';", .client([.hpkp])),
   ]
 
   @Test(arguments: known)

@@ -27,8 +27,12 @@ package struct ClientFileFault: Error, Hashable, Sendable, CustomStringConvertib
     case wrongRoot(seen: String, expected: String)
     /// A property list without any of the dictionaries that are looked for.
     case noConfiguration(expected: [String])
+    /// A key that only counts inside another stands at the top of an Info.plist.
+    case misplaced(key: String, expected: String)
     /// A first line of an OkHttp file that sets something else than is known.
     case setting(SettingFault)
+    /// Kotlin or Java that cannot be read for its pins.
+    case source(SourceFault)
     /// Nothing in the bytes tells a format.
     case unrecognised
   }
@@ -88,8 +92,9 @@ extension ClientFileFault.Cause {
     case .form: "malformed-client"
     case .compiledXML: "compiled-xml"
     case .wrongRoot: "wrong-root"
-    case .noConfiguration: "no-configuration"
+    case .noConfiguration, .misplaced: "no-configuration"
     case .setting: "bad-setting"
+    case .source: "unread-source"
     case .unrecognised: "unknown-format"
     }
   }
@@ -108,7 +113,10 @@ extension ClientFileFault.Cause {
     case .wrongRoot(let seen, let expected):
       "the root element is \(SafeText.quote(seen)), and should be \(SafeText.quote(expected))"
     case .noConfiguration(let expected): "there is no " + expected.joined(separator: ", and no ")
+    case .misplaced(let key, let expected):
+      "\(key) stands at the top of an Info.plist, where nobody looks for it: there is no \(expected)"
     case .setting(let fault): fault.message
+    case .source(let fault): fault.message
     case .unrecognised: "the file is of no format that is known"
     }
   }
@@ -124,7 +132,9 @@ extension ClientFileFault.Cause {
     case .form(let fault): fault.remedy
     case .compiledXML: "decode the APK first, for example with: apktool d APP.apk"
     case .noConfiguration: "check the file, or name its format"
+    case .misplaced(_, let expected): "put it into a dictionary under \(expected)"
     case .setting(let fault): fault.remedy
+    case .source(let fault): fault.remedy
     case .unrecognised: "name the format, one of " + ClientFormat.allCases.map(\.rawValue).joined(separator: ", ")
     }
   }
@@ -153,6 +163,25 @@ extension JSONFormFault {
     case .unknownChoice(_, _, let allowed): "write \(allowed.map { SafeText.quote($0) }.joined(separator: " or "))"
     case .badVersion: "write it as \"4.0.1\""
     case .emptyText: "write a name"
+    }
+  }
+}
+
+extension SourceFault {
+  var message: String {
+    switch self {
+    case .noCalls: "there is no call of CertificatePinner.Builder.add with texts in quotation marks"
+    case .trustKitInCode: "TrustKit is set up in code here, which is not read"
+    case .notAText(let words): "\(SafeText.quote(words)) is no text, and no constant that this file sets to one"
+    }
+  }
+
+  var remedy: String {
+    switch self {
+    case .noCalls: "write lines of a pattern and its pins: api.example.com sha256/..."
+    case .trustKitInCode:
+      "write the dictionary as a property list, under TSKConfiguration, with TSKPinnedDomains for kTSKPinnedDomains and so on"
+    case .notAText: "write the text itself, or lines of a pattern and its pins"
     }
   }
 }

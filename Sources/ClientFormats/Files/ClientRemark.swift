@@ -1,3 +1,4 @@
+package import Pinning
 import PositionedJSON
 
 /// Something in a file that the real client passes over in silence, and whoever wrote it may not expect.
@@ -30,6 +31,12 @@ package struct ClientRemark: Hashable, Sendable, CustomStringConvertible {
     case emptyDirective
     /// Something else than `sha256//` follows a `;`: curl then takes the hash before it and this together for one.
     case listEndsEarly(rest: String)
+    /// A key of a property list stands twice: the last value counts.
+    case repeatedKey(String)
+    /// The name of a constant of TrustKit's where its text should stand.
+    case constantAsKey(String, in: String)
+    /// Android reads `debug-overrides` in debuggable builds only, and would throw there.
+    case faultInDebugBuilds(ClientFault)
     /// Several resources have the name; the first in order of names was read.
     case severalResources([String])
   }
@@ -101,6 +108,10 @@ extension ClientRemark.Kind {
     case .ignoredDirective(let name): "the directive \(quote(name)) is not known, and passed over"
     case .emptyDirective: "there is an empty directive"
     case .listEndsEarly(let rest): "curl takes \(quote(rest)) and the hash before it for one, which matches nothing"
+    case .repeatedKey(let key): "the key \(quote(key)) stands twice; the last value counts"
+    case .constantAsKey(let key, let parent):
+      "\(quote(key)) in \(quote(parent)) is the name of a constant, whose text is \(quote(String(key.dropFirst())))"
+    case .faultInDebugBuilds(let fault): "debuggable builds throw over this: \(SafeText.escape(fault.detail))"
     case .severalResources(let names):
       "several files have this resource's name: " + names.map(quote).joined(separator: ", ")
     }

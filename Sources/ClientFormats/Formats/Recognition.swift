@@ -21,6 +21,7 @@ extension ClientFormat {
     if FormatSigns.isCompiledXML(bytes) { throw refusal(.compiledXML, fileName) }
     if BinaryPropertyList.isOne(bytes) { return try propertyList(bytes, fileName) }
     if FormatSigns.isDER(bytes) { return DERBytes.isPublicKeyInfo(bytes) ? .client([.curl]) : .certificate }
+    if bytes.first(where: { !XMLScanner.isBlank($0) }) == UInt8(ascii: "<") { return try xml(bytes, fileName) }
     let text: String
     do throws(EncodingFault) {
       text = String(decoding: try TextEncoding.decode(bytes).utf8, as: UTF8.self).trimmed
@@ -28,6 +29,12 @@ extension ClientFormat {
       throw refusal(.encoding(error), fileName)
     }
     if text.hasPrefix("<") { return try xml(bytes, fileName) }
+    if SourceFault.isTrustKitInCode(text) { throw refusal(.source(.trustKitInCode), fileName) }
+    if isOkHttpSource(text) { return .client([.okhttp]) }
+    // The names of a property list's dictionaries, in JSON or in the old form.
+    if text.hasPrefix("{"), ["TSKConfiguration", "NSAppTransportSecurity"].contains(where: { text.contains($0) }) {
+      return try propertyList(bytes, fileName)
+    }
     if text.hasPrefix("{") || text.hasPrefix("//") || text.hasPrefix("/*") { return try json(bytes, fileName) }
     return try lines(text, fileName)
   }
@@ -64,8 +71,13 @@ extension ClientFormat {
     let top = PropertyListDictionary(value, name: fileName)
     func has(_ keys: [String]) -> Bool { keys.contains { top?[$0] != nil } }
     var formats = [ClientFormat]()
-    if has(["TSKConfiguration"] + Reading.trustKitKeys) { formats.append(.trustkit) }
-    if has(["NSAppTransportSecurity"] + Reading.transportSecurityKeys) { formats.append(.iosPinnedDomains) }
+    if has(["TSKConfiguration"]) { formats.append(.trustkit) }
+    if has(["NSAppTransportSecurity"]) { formats.append(.iosPinnedDomains) }
+    if formats.isEmpty {
+      // A dictionary by itself. In a whole Info.plist reading will say what is misplaced.
+      if has(Reading.trustKitKeys) { formats.append(.trustkit) }
+      if has(Reading.transportSecurityKeys) { formats.append(.iosPinnedDomains) }
+    }
     guard !formats.isEmpty else {
       throw refusal(
         .noConfiguration(expected: ["TSKConfiguration", "NSAppTransportSecurity"]), fileName, at: value.place)
@@ -85,8 +97,16 @@ extension ClientFormat {
     throw refusal(.unrecognised, fileName)
   }
 
+  /// Kotlin or Java; curl's lists have two slashes, and may stand in quotation marks too.
+  private static func isOkHttpSource(_ text: String) -> Bool {
+    if text.contains("CertificatePinner.Builder(") && text.contains("\"") { return true }
+    return text.contains("\"sha256/") && !text.contains("\"sha256//") && !text.contains("pinnedpubkey")
+  }
+
   private static func lines(_ text: String, _ fileName: String) throws(ClientFileFaults) -> RecognisedFile {
-    if text.hasPrefix("sha256//") { return .client([.curl]) }
+    if text.hasPrefix("sha256//") || text.hasPrefix("\"sha256//") || text.contains("pinnedpubkey") {
+      return .client([.curl])
+    }
     if text.hasPrefix("-----BEGIN PUBLIC KEY-----") { return .client([.curl]) }
     if FormatSigns.isPEM(Array(text.utf8.prefix(1 << 16))) {
       return text.contains("-----BEGIN CERTIFICATE-----") ? .certificate : .client([.curl])

@@ -1,13 +1,16 @@
 import Pinning
 import PositionedJSON
 
-/// Reads a property list, XML or binary, whichever the bytes are.
+/// Reads a property list, XML, binary or in JSON, whichever the bytes are.
 package enum PropertyListReader {
   package static func read(_ bytes: [UInt8], limits: XMLReader.Limits = .init()) throws(PropertyListFault)
     -> PropertyListValue
   {
     if BinaryPropertyList.isOne(bytes) { return try BinaryPropertyList.read(bytes) }
-    if isOpenStep(bytes) { throw PropertyListFault(place: .file, cause: .openStep) }
+    if isOpenStep(bytes) {
+      if let value = try JSONPropertyList.value(bytes) { return value }
+      throw PropertyListFault(place: .file, cause: .openStep)
+    }
     let document: XMLDocument
     do throws(XMLFault) {
       document = try XMLReader.read(bytes, limits: limits)
@@ -60,24 +63,20 @@ enum XMLPropertyList {
 
   private static func entries(of element: XMLElement) throws(PropertyListFault) -> [PropertyListEntry] {
     try checkText(of: element)
-    var entries = [PropertyListEntry]()
-    var keys = Set<String>()
+    var entries = PropertyListEntries()
     var pending: (key: String, element: XMLElement)?
     for child in element.elements {
       if let (key, keyElement) = pending {
         guard child.name != "key" else { throw fault(.keyWithoutValue(key), keyElement) }
-        entries.append(
-          PropertyListEntry(key: key, keyPlace: .text(keyElement.place), value: try value(of: child)))
+        entries.set(PropertyListEntry(key: key, keyPlace: .text(keyElement.place), value: try value(of: child)))
         pending = nil
       } else {
         guard child.name == "key" else { throw fault(.valueWithoutKey, child) }
-        let key = try text(of: child)
-        guard keys.insert(key).inserted else { throw fault(.duplicateKey(key), child) }
-        pending = (key, child)
+        pending = (try text(of: child), child)
       }
     }
     if let (key, keyElement) = pending { throw fault(.keyWithoutValue(key), keyElement) }
-    return entries
+    return entries.list
   }
 
   private static func text(of element: XMLElement) throws(PropertyListFault) -> String {

@@ -11,7 +11,7 @@ package struct PropertyListValue: Hashable, Sendable {
     case date(Timestamp)
     case data([UInt8])
     case array([PropertyListValue])
-    /// In file order; no key stands twice.
+    /// In file order; of a key that stands twice in XML the last value, at the first one's turn.
     case dictionary([PropertyListEntry])
   }
 
@@ -36,6 +36,20 @@ package struct PropertyListEntry: Hashable, Sendable {
   package let key: String
   package let keyPlace: FilePlace
   package let value: PropertyListValue
+  /// The key stands before, with a value that this one takes the place of.
+  package let replacesAnother: Bool
+
+  package init(key: String, keyPlace: FilePlace, value: PropertyListValue, replacesAnother: Bool = false) {
+    self.key = key
+    self.keyPlace = keyPlace
+    self.value = value
+    self.replacesAnother = replacesAnother
+  }
+
+  /// The same entry where the key stands before.
+  var replacing: PropertyListEntry {
+    PropertyListEntry(key: key, keyPlace: keyPlace, value: value, replacesAnother: true)
+  }
 }
 
 /// What a value of a property list is; the raw value is its element's name in XML.

@@ -1,7 +1,14 @@
-/// How the bytes of a text are to be read: UTF-8, or UTF-16 that says so by its byte order mark.
+/// How the bytes of a text are to be read: UTF-8, UTF-16 that says so by its byte order mark, or for XML ISO-8859-1 that
+/// says so in its declaration.
 enum TextEncoding: Hashable, Sendable {
   case utf8
   case utf16
+  case latin1
+
+  /// ISO-8859-1 as UTF-8: every byte is the character of that number.
+  static func latin1(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.flatMap { $0 < 0x80 ? [$0] : [0xc0 | $0 >> 6, 0x80 | $0 & 0x3f] }
+  }
 
   /// The text as UTF-8 without byte order mark. Only what is whole is read: nothing is replaced or passed over.
   static func decode(_ bytes: [UInt8]) throws(EncodingFault) -> (utf8: [UInt8], encoding: TextEncoding) {

@@ -55,7 +55,7 @@ package struct XMLReader {
     }
     let text: (utf8: [UInt8], encoding: TextEncoding)
     do throws(EncodingFault) {
-      text = try TextEncoding.decode(bytes)
+      text = declaresLatin1(bytes) ? (TextEncoding.latin1(bytes), .latin1) : try TextEncoding.decode(bytes)
     } catch {
       throw XMLFault(place: place(of: error, in: bytes), cause: .encoding(error))
     }
@@ -240,9 +240,21 @@ package struct XMLReader {
     switch name.asciiLowercased {
     case "utf-8", "utf8", "us-ascii", "ascii": isTrue = encoding == .utf8
     case "utf-16", "utf16", "utf-16le", "utf-16be": isTrue = encoding == .utf16
+    case let name where Self.latin1Names.contains(name): isTrue = encoding == .latin1
     default: isTrue = false
     }
     guard isTrue else { throw XMLFault(place: place, cause: .declaredEncoding(name)) }
+  }
+
+  /// As Android's resource compiler and Apple's readers know it.
+  private static let latin1Names: Set<String> = ["iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1"]
+
+  /// The declaration is ASCII in both of the encodings that it may name, and short.
+  private static func declaresLatin1(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(200)
+    guard start.starts(with: "<?xml ".utf8), let end = start.firstIndex(of: UInt8(ascii: ">")) else { return false }
+    let text = String(decoding: start[..<end].dropFirst(5).filter { $0 != UInt8(ascii: "?") }, as: UTF8.self)
+    return declaredEncoding(in: text).map { latin1Names.contains($0.asciiLowercased) } ?? false
   }
 
   private static func declaredEncoding(in text: String) -> String? {

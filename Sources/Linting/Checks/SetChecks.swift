@@ -81,6 +81,7 @@ struct SetChecks {
     {
       return .port
     }
+    if file.format == .androidNSC, text.hasSuffix(".") { return .trailingDot }
     // OkHttp converts names itself.
     if bytes.contains(where: { $0 >= 0x80 }) { return file.format == .okhttp ? nil : .notASCII }
     let tellsCapitals = file.format == .trustkit || file.format == .alamofire

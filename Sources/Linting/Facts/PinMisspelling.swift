@@ -1,3 +1,5 @@
+import Pinning
+
 /// How a pin is written that its format does not take.
 package enum PinMisspelling: Hashable, Sendable {
   /// The `=` at the end is missing: 43 characters.
@@ -10,6 +12,17 @@ package enum PinMisspelling: Hashable, Sendable {
   case foreignPrefix(String)
   /// OkHttp asks for `sha256/`.
   case noPrefix
+
+  /// The real client reads it all the same: Okio both alphabets and without padding, Android's reader without padding and
+  /// past blanks.
+  func isRead(by format: ClientFormat) -> Bool {
+    switch self {
+    case .withoutPadding: format == .okhttp || format == .androidNSC
+    case .urlSafe: format == .okhttp
+    case .blanks: format == .androidNSC
+    case .foreignPrefix, .noPrefix: false
+    }
+  }
 
   package var words: String {
     switch self {

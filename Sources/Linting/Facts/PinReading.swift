@@ -24,6 +24,12 @@ enum PinReading: Hashable {
         (try? Base64.decode(bare.text)).map { $0.count == 20 ? .sha1($0) : .wrongLength(bytes: $0.count) } ?? .notBase64
       return
     }
+    // curl compares texts, and no key's own has stray bits.
+    let isForCurl = format == .curl && (try? Base64.decode(bare.text, allowsStrayBits: true)) != nil
+    if isForCurl, (try? Base64.decode(bare.text)) == nil {
+      self = .notBase64
+      return
+    }
     let reading = Self.reading(bare.text)
     guard case .pin(let pin) = reading else {
       self = reading
@@ -58,11 +64,12 @@ enum PinReading: Hashable {
   }
 
   private static func reading(_ text: String) -> PinReading {
-    if let bytes = try? Base64.decode(text) { return reading(bytes, text) }
+    // What clients read, stray bits and all.
+    if let bytes = try? Base64.decode(text, allowsStrayBits: true) { return reading(bytes, text) }
     if let digest = Digest256(hex: text) { return .hexadecimal(digest) }
     let standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
     let padded = standard + String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
-    if let bytes = try? Base64.decode(padded), let digest = Digest256(bytes: bytes) {
+    if let bytes = try? Base64.decode(padded, allowsStrayBits: true), let digest = Digest256(bytes: bytes) {
       let pin = Pin(spkiSHA256: digest)
       return .misspelt(standard == text ? .withoutPadding(characters: text.utf8.count) : .urlSafe, meant: pin)
     }

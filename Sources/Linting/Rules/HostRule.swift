@@ -87,6 +87,8 @@ package enum HostFault: Hashable, Sendable {
   case empty
   /// This client compares letters as they are, and URLs have small ones.
   case capitals
+  /// Android takes the dot off the host that it looks up, and not off this.
+  case trailingDot
 
   var words: String {
     switch self {
@@ -98,12 +100,13 @@ package enum HostFault: Hashable, Sendable {
     case .blank: "there is a blank in it"
     case .empty: "it is empty"
     case .capitals: "this client tells capitals from small letters"
+    case .trailingDot: "Android takes the dot off the host that it looks up, and not off this"
     }
   }
 
   var remedy: String {
     switch self {
-    case .scheme, .port, .path, .blank, .empty: "write the bare name, such as api.example.com"
+    case .scheme, .port, .path, .blank, .empty, .trailingDot: "write the bare name, such as api.example.com"
     case .wildcard: "write the parent's name, and include its subdomains"
     case .notASCII: "write the name as xn--..."
     case .capitals: "write it in small letters"

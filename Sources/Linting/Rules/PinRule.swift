@@ -41,13 +41,12 @@ package enum PinRule: Hashable, Sendable {
 
   func severity(in format: ClientFormat) -> LintSeverity {
     switch self {
-    // Okio reads both alphabets, with padding or without, and passes blanks over.
-    case .misspelt(_, .withoutPadding, _), .misspelt(_, .urlSafe, _): format == .okhttp ? .note : .critical
+    case .misspelt(_, let misspelling, _): misspelling.isRead(by: format) ? .note : .critical
     // OkHttp still takes SHA-1.
     case .sha1(let text): format == .okhttp && text.hasPrefix("sha1/") ? .warning : .critical
     case .placeholder(_, .sample), .repeated: .warning
     case .otherEndpoint(_, _, _, let isCertain): isCertain ? .critical : .warning
-    case .notBase64, .misspelt, .wrongLength, .hexadecimal, .digits, .placeholder, .lookalike: .critical
+    case .notBase64, .wrongLength, .hexadecimal, .digits, .placeholder, .lookalike: .critical
     }
   }
 
@@ -55,9 +54,9 @@ package enum PinRule: Hashable, Sendable {
     let effect = Self.effect(in: format)
     switch self {
     case .notBase64(let text): return "\(Words.quote(text)) is no base64, so \(effect)"
-    case .misspelt(let text, .withoutPadding, _) where format == .okhttp,
-      .misspelt(let text, .urlSafe, _) where format == .okhttp:
-      return "\(Words.quote(text)) is read by OkHttp alone: other clients take it for no pin"
+    case .misspelt(let text, let misspelling, _) where misspelling.isRead(by: format):
+      let reader = format == .okhttp ? "OkHttp" : "Android"
+      return "\(Words.quote(text)) is read by \(reader), and other clients take it for no pin: \(misspelling.words)"
     case .misspelt(let text, let misspelling, _):
       return "\(Words.quote(text)) is no pin: \(misspelling.words), so \(effect)"
     case .wrongLength(let text, let bytes):

@@ -18,6 +18,9 @@ extension ClientRemark.Kind {
     case .ignoredDirective: .ignoredDirective
     case .emptyDirective: .emptyDirective
     case .listEndsEarly: .listEndsEarly
+    case .repeatedKey: .repeatedKey
+    case .constantAsKey: .constantAsKey
+    case .faultInDebugBuilds: .faultInDebugBuilds
     case .severalResources: .severalResources
     }
   }
@@ -26,9 +29,9 @@ extension ClientRemark.Kind {
     switch self {
     case .ignoredElement, .ignoredAttribute, .ignoredKey, .ignoredDirective, .emptyDirective: .note
     case .ignoredValue, .looseBoolean, .unknownBoolean, .neverExpires, .patternWithoutPins, .furtherHeader,
-      .severalResources:
+      .severalResources, .repeatedKey, .faultInDebugBuilds:
       .warning
-    case .droppedIdentity, .headerIgnored, .listEndsEarly: .critical
+    case .droppedIdentity, .headerIgnored, .listEndsEarly, .constantAsKey: .critical
     }
   }
 
@@ -43,7 +46,12 @@ extension ClientRemark.Kind {
     case .patternWithoutPins: "write its pins"
     case .headerIgnored: "mend the header"
     case .furtherHeader, .emptyDirective: "remove it"
-    case .listEndsEarly: "remove the blank after the semicolon"
+    case .listEndsEarly(let rest):
+      rest.hasPrefix(" ")
+        ? "remove the blank after the semicolon" : "write sha256// right after each semicolon, all in one line"
+    case .repeatedKey: "remove one of the two"
+    case .constantAsKey(let key, _): "write \(key.dropFirst())"
+    case .faultInDebugBuilds(let fault): fault.lintRemedy
     case .severalResources: "keep one file of this name"
     }
   }

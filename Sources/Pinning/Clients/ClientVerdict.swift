@@ -9,10 +9,12 @@ package struct ClientVerdict: Hashable, Sendable {
   package let answers: [ConditionalVerdict]
   /// Another valid path that would turn the verdict.
   package let turn: PathTurn?
+  /// The leaf alone decided: nothing above it that is not known yet could turn this.
+  package let isByLeaf: Bool
 
   package init(
     _ verdict: Verdict, _ reason: ClientReason, match: PinMatch? = nil, path: [CertificateFacts] = [],
-    answers: [ConditionalVerdict] = [], turn: PathTurn? = nil
+    answers: [ConditionalVerdict] = [], turn: PathTurn? = nil, isByLeaf: Bool = false
   ) {
     self.verdict = verdict
     self.reason = reason
@@ -20,6 +22,7 @@ package struct ClientVerdict: Hashable, Sendable {
     self.path = path
     self.answers = answers
     self.turn = turn
+    self.isByLeaf = isByLeaf
   }
 
   package static func misconfigured(_ fault: ClientFault) -> ClientVerdict {
@@ -39,20 +42,21 @@ package struct ClientVerdict: Hashable, Sendable {
   }
 
   package static func mismatch(
-    expected: [PinnedItem], on path: [CertificateFacts], isEnforced: Bool = true
+    expected: [PinnedItem], on path: [CertificateFacts], isEnforced: Bool = true, isByLeaf: Bool = false
   ) -> ClientVerdict {
     let seen = path.map(\.pin)
     return isEnforced
-      ? ClientVerdict(.reject, .noPinMatched(expected: expected, seen: seen), path: path)
+      ? ClientVerdict(.reject, .noPinMatched(expected: expected, seen: seen), path: path, isByLeaf: isByLeaf)
       : ClientVerdict(.acceptUnpinned, .mismatchReportedOnly(expected: expected, seen: seen), path: path)
   }
 
   func turned(by turn: PathTurn?) -> ClientVerdict {
-    ClientVerdict(verdict, reason, match: match, path: path, answers: answers, turn: turn)
+    ClientVerdict(verdict, reason, match: match, path: path, answers: answers, turn: turn, isByLeaf: isByLeaf)
   }
 
   func inLayer(_ name: String) -> ClientVerdict {
-    ClientVerdict(verdict, .inLayer(name, reason), match: match, path: path, answers: answers, turn: turn)
+    ClientVerdict(
+      verdict, .inLayer(name, reason), match: match, path: path, answers: answers, turn: turn, isByLeaf: isByLeaf)
   }
 
   /// Two answers, of which the device has one: the one where both are the same, else that it depends.

@@ -3,12 +3,13 @@ struct DayText: Hashable {
   /// 00:00 of that day in UTC.
   let midnight: Timestamp
 
-  /// Nil where the text begins with no day of the calendar. Java's `SimpleDateFormat` passes over what follows the day,
-  /// Apple's formatter takes nothing but the day.
+  /// Nil where the text begins with no day of the calendar. Java's `SimpleDateFormat` passes over what follows the day
+  /// and over blanks before each number, Apple's formatter takes nothing but the day.
   init?(_ text: String, allowsMore: Bool) {
     var rest = Substring(text).utf8
-    guard let year = Self.number(&rest), Self.dash(&rest), let month = Self.number(&rest), Self.dash(&rest),
-      let day = Self.number(&rest), allowsMore || rest.isEmpty,
+    func number() -> Int? { Self.number(&rest, afterBlanks: allowsMore) }
+    guard let year = number(), Self.dash(&rest), let month = number(), Self.dash(&rest), let day = number(),
+      allowsMore || rest.isEmpty,
       let civil = CivilTime(year: year, month: month, day: day)
     else { return nil }
     midnight = civil.timestamp
@@ -17,7 +18,8 @@ struct DayText: Hashable {
   /// The text's day as `2026-11-21`.
   var text: String { midnight.day }
 
-  private static func number(_ rest: inout Substring.UTF8View) -> Int? {
+  private static func number(_ rest: inout Substring.UTF8View, afterBlanks: Bool) -> Int? {
+    if afterBlanks { rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
     let digits = rest.prefix { (48...57).contains($0) }
     // No calendar of ours goes past the year 9999.
     guard (1...4).contains(digits.count) else { return nil }

@@ -106,7 +106,7 @@ struct PlatformEvaluation {
     let answer = trust(question.completedFromMemory)
     if answer.isTrusted { return (judge(Evaluated(answer)), true) }
     let verdict = judge(Evaluated(partial: partial))
-    guard case .noPinMatched(let expected, _) = verdict.reason else { return (verdict, true) }
+    guard case .noPinMatched(let expected, _) = verdict.reason, !verdict.isByLeaf else { return (verdict, true) }
     return (ClientVerdict(.acceptPinned, .pinnedFurtherOn(expected: expected), path: partial), false)
   }
 

@@ -65,7 +65,8 @@ struct ImportReport {
   private static func hosts(_ file: ReadClientFile) -> [String]? {
     let pins = file.file.content.pins
     if pins.contains(where: { $0.host == nil }) { return nil }
-    return pins.compactMap { $0.host?.pattern }
+    var seen = Set<String>()
+    return pins.compactMap { $0.host?.pattern }.filter { seen.insert($0).inserted }
   }
 
   private static func coverage(_ file: ReadClientFile) -> String {

@@ -47,8 +47,13 @@ extension ClientFileFaults {
   /// An Info.plist that sets nothing of App Transport Security is an app that pins nothing, and works.
   fileprivate var isWithoutTransportSecurity: Bool {
     faults.allSatisfy { fault in
-      if case .noConfiguration(let expected) = fault.cause { return expected.contains("NSAppTransportSecurity") }
-      return false
+      switch fault.cause {
+      case .noConfiguration(let expected): return expected.contains("NSAppTransportSecurity")
+      case .misplaced(_, let expected): return expected == "NSAppTransportSecurity"
+      case .empty, .tooLarge, .encoding, .xml, .propertyList, .json, .form, .compiledXML, .wrongRoot, .setting, .source,
+        .unrecognised:
+        return false
+      }
     }
   }
 }
@@ -57,13 +62,15 @@ extension ClientFileFault.Cause {
   /// The file was not read for a reason that the real client does not share: it says nothing of the client.
   fileprivate var isBeyondJudgement: Bool {
     switch self {
-    case .tooLarge, .compiledXML, .unrecognised: true
+    case .tooLarge, .compiledXML, .unrecognised, .source(.notAText), .source(.trustKitInCode): true
     case .xml(let cause): cause.isBound
     case .propertyList(.xml(let cause)): cause.isBound
     case .propertyList(.binary(.nestedTooDeeply)), .propertyList(.binary(.tooManyValues)),
       .propertyList(.binary(.tooLarge)):
       true
-    case .empty, .encoding, .propertyList, .json, .form, .wrongRoot, .noConfiguration, .setting: false
+    case .empty, .encoding, .propertyList, .json, .form, .wrongRoot, .noConfiguration, .misplaced, .setting,
+      .source(.noCalls):
+      false
     }
   }
 }

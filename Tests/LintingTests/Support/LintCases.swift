@@ -27,7 +27,13 @@ struct LintCase: CustomTestStringConvertible {
   private static let b = pinB
 
   private static let pins = [
-    LintCase(.wrongPinLength, .androidNSC, "4:1", .critical, android([String(a.dropLast()), b])),
+    LintCase(.wrongPinLength, .androidNSC, "4:1", .note, android([String(a.dropLast()), b])),
+    LintCase(.wrongPinLength, .trustkit, "4:1", .critical, trustKit(pins: [String(a.dropLast()), b])),
+    LintCase(
+      .badBase64, .androidNSC, "4:1", .note, android([String(a.prefix(9)) + " " + String(a.dropFirst(9)), b])),
+    LintCase(.badBase64, .curl, "1:9", .critical, "sha256//\(String(repeating: "B", count: 43))="),
+    LintCase(
+      .placeholderPin, .trustkit, "5:1", .critical, trustKit(pins: [a, String(repeating: "B", count: 43) + "="])),
     LintCase(.wrongPinLength, .okhttp, "1:17", .note, "api.example.com sha256/\(a.dropLast()) sha256/\(b)"),
     LintCase(.wrongPinLength, .trustkit, "4:1", .critical, trustKit(pins: ["AAECAwQFBgcICQoLDA0ODxA=", a, b])),
     LintCase(.wrongPinLength, .curl, "1:9", .critical, "sha256//\(hexInBase64);sha256//\(b)"),
@@ -80,6 +86,7 @@ struct LintCase: CustomTestStringConvertible {
     LintCase(.unmatchableHost, .androidNSC, "2:1", .critical, android([a, b], host: "*.example.com")),
     LintCase(.unmatchableHost, .androidNSC, "2:1", .critical, android([a, b], host: "b\u{fc}cher.example")),
     LintCase(.unmatchableHost, .androidNSC, "2:1", .critical, android([a, b], host: "example.com:443")),
+    LintCase(.unmatchableHost, .androidNSC, "2:1", .critical, android([a, b], host: "example.com.")),
     LintCase(
       .unmatchableHost, .iosPinnedDomains, "2:33", .critical,
       pinnedDomain(identities(ca, [a, b]), host: "https://a.example.com")),
@@ -224,6 +231,17 @@ struct LintCase: CustomTestStringConvertible {
       .droppedIdentity, .iosPinnedDomains, "5:1", .critical,
       pinnedDomain(identities(ca, [a, b]).replacing("</array>", with: "<string>x</string></array>"))
         .replacing("\n<dict><key>SPKI-SHA256-BASE64</key><string>\(b)</string></dict>\n", with: "\n")),
+    LintCase(
+      .repeatedKey, .trustkit, "2:68", .warning,
+      trustKit("api.example.com", "<key>TSKEnforcePinning</key><true/><key>TSKEnforcePinning</key><true/>")),
+    LintCase(
+      .constantAsKey, .trustkit, "2:33", .critical,
+      trustKit("api.example.com", "<key>kTSKIncludeSubdomains</key><true/>")),
+    LintCase(
+      .faultInDebugBuilds, .androidNSC, "1:26", .warning,
+      android([a, b]).replacing(
+        "<network-security-config>",
+        with: "<network-security-config><debug-overrides><domain>a.example</domain></debug-overrides>")),
     LintCase(.patternWithoutPins, .okhttp, "1:1", .warning, "example.com"),
     LintCase(.headerIgnored, .hpkp, "", .critical, "pin-sha256=\(a); max-age=10"),
     LintCase(

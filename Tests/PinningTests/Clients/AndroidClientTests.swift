@@ -70,7 +70,47 @@ struct AndroidClientTests {
         == .acceptPinned)
   }
 
+  /// `android.util.Base64` asks for no padding, and passes over what is not of its alphabet.
+  @Test func pinsAreReadAsAndroidReadsThem() {
+    func verdict(_ texts: String...) -> Verdict {
+      client(domain(.init("api.example.com"), pins: set(texts))).verdict(Case.trust).verdict
+    }
+    let pin = Case.issuer.pin.base64
+    #expect(verdict(String(pin.dropLast())) == .acceptPinned)
+    #expect(verdict(String(pin.prefix(20)) + "\n  " + String(pin.dropFirst(20))) == .acceptPinned)
+    #expect(verdict(pin, String(repeating: "B", count: 43) + "=") == .acceptPinned)
+    #expect(verdict(String(repeating: "B", count: 43) + "=") == .reject)
+    #expect(verdict("sha256/" + pin) == .misconfigured)
+    #expect(verdict(pin + "=") == .misconfigured)
+    #expect(verdict(pin + "A") == .misconfigured)
+    #expect(verdict(String(pin.dropLast(2))) == .misconfigured)
+  }
+
+  @Test func whatDebugOverridesHoldsIsReadInDebuggableBuildsOnly() {
+    let fault = ClientFault.badValue(key: "src", value: "proxy", place: "line 2, column 3")
+    func verdict(isDebuggable: Bool, _ config: Config) -> Verdict {
+      AndroidClient(config: config, platform: AndroidPlatform(isDebuggable: isDebuggable)).verdict(Case.trust).verdict
+    }
+    let missing = Config.TrustAnchor(
+      source: .raw(ShippedCertificate(name: "@raw/debug", content: .unreadable(detail: "is no file"))))
+    let good = [domain(.init("api.example.com"), pins: set(pins))]
+    for config in [
+      Config(domainConfigs: good, debugFaults: [fault]), Config(domainConfigs: good, debugOverrides: [missing]),
+    ] {
+      #expect(verdict(isDebuggable: false, config) == .acceptPinned)
+      #expect(verdict(isDebuggable: true, config) == .misconfigured)
+    }
+  }
+
   // MARK: - Lookup and inheritance
+
+  /// The dot goes from the host that is looked up, and stays in the file.
+  @Test func aDomainWithATrailingDotCoversNothing() {
+    let dotted = client(domain(.init("api.example.com.", includesSubdomains: true), pins: set(wrong)))
+    #expect(dotted.verdict(Case.trust).reason == .noPins)
+    let both = client(domain(.init("api.example.com."), .init("api.example.com"), pins: set(pins)))
+    #expect(both.verdict(Case.trust).verdict == .acceptPinned)
+  }
 
   @Test(arguments: [
     ("example.com", Verdict.reject), ("a.example.com", .acceptPinned), ("x.y.a.example.com", .acceptPinned),
@@ -127,7 +167,7 @@ struct AndroidClientTests {
     #expect(client.clockEdges(for: connection, after: Fixture.now) == [first, last])
   }
 
-  @Test(arguments: ["2026-11-2", "2026-11-20 and more", "2026-11-20T10:00:00"])
+  @Test(arguments: ["2026-11-2", "2026-11-20 and more", "2026-11-20T10:00:00", " 2026- 11-\t20"])
   func datesAreReadAsJavaReadsThem(text: String) {
     let client = client(domain(.init("api.example.com"), pins: set(wrong, expires: text)))
     #expect(client.verdict(Case.trust).verdict == .acceptUnpinned)

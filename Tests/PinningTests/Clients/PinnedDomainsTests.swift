@@ -44,6 +44,19 @@ struct PinnedDomainsTests {
 
   // MARK: - Where pins match
 
+  /// Whatever the issuer is that is not sent, the leaf stays the same.
+  @Test func aLeafIdentityThatDoesNotMatchRefusesWithoutTheIssuer() {
+    let lonely = NamedTrust([Fixture.certificate("L", issuer: "I", urls: ["http://ca/i"])], store: [Case.root])
+    func verdict(_ leaves: [String]?, _ authorities: [String]?) -> Verdict {
+      security(Domain(host: Shipping.host, leafIdentities: leaves, caIdentities: authorities)).verdict(lonely).verdict
+    }
+    #expect(verdict([wrong], nil) == .reject)
+    #expect(verdict([wrong], [issuer]) == .reject)
+    #expect(verdict([leaf], [wrong]) == .depends)
+    #expect(verdict([leaf], nil) == .depends)
+    #expect(verdict(nil, [wrong]) == .depends)
+  }
+
   @Test func leafIdentitiesMatchAtIndex0AndAuthoritiesAbove() {
     #expect(security(Domain(host: Shipping.host, leafIdentities: [leaf])).verdict(Case.trust).verdict == .acceptPinned)
     #expect(security(Domain(host: Shipping.host, leafIdentities: [issuer])).verdict(Case.trust).verdict == .reject)

@@ -17,6 +17,7 @@ extension Reading {
     var base: Config.Rule?
     var domains = [Config.DomainConfig]()
     var debug: Config.Rule?
+    var debugFaults = [ClientFault]()
     for element in root.elements {
       switch element.name {
       case "base-config":
@@ -25,14 +26,18 @@ extension Reading {
       case "domain-config": domains.append(domainConfig(element))
       case "debug-overrides":
         if debug != nil { malformed("only one debug-overrides is allowed", element) }
+        let own = faults.count
         debug = rule(of: element, .debug).rule
+        debugFaults = Array(faults[own...])
+        faults.removeSubrange(own...)
+        for fault in debugFaults { remark(.faultInDebugBuilds(fault), at: .text(element.place)) }
       default: pass(over: element, in: root)
       }
     }
     passAttributes(of: root, known: [])
     return NetworkSecurityConfig(
       baseConfig: base, domainConfigs: domains, debugOverrides: debug.map { $0.trustAnchors ?? [] },
-      notedElements: notedElements(in: root), faults: faults)
+      debugFaults: debugFaults, notedElements: notedElements(in: root), faults: faults)
   }
 
   private func securityConfigRoot(_ bytes: [UInt8]) throws(ClientFileFaults) -> XMLElement {

@@ -17,7 +17,7 @@ extension Reading {
       case "TSKPinnedDomains": domains = pinnedDomains(entry)
       case "TSKSwizzleNetworkDelegates": swizzles = looseBoolean(entry)
       case "TSKIgnorePinningForUserDefinedTrustAnchors": ignoresUserAnchors = looseBoolean(entry)
-      default: remark(.ignoredKey(entry.key, in: configuration.name), at: entry.keyPlace)
+      default: pass(over: entry, in: configuration.name)
       }
     }
     if configuration["TSKPinnedDomains"] == nil {
@@ -33,6 +33,8 @@ extension Reading {
       reportKind(of: entry)
       return []
     }
+    // TrustKit asks for at least one, like for the key itself.
+    if hosts.entries.isEmpty { faults.append(.missing(key: "a host", place: entry.key)) }
     var domains = [TrustKitConfiguration.Domain]()
     for host in hosts.entries {
       if let domain = domain(host) { domains.append(domain) }
@@ -52,7 +54,7 @@ extension Reading {
     ]
     for entry in policy.entries { places.note(key: entry.key, of: host, entry.keyPlace) }
     let others = policy.entries.filter { !known.contains($0.key) }
-    for other in others { remark(.ignoredKey(other.key, in: host), at: other.keyPlace) }
+    for other in others { pass(over: other, in: host) }
     return TrustKitConfiguration.Domain(
       host: host,
       publicKeyHashes: policy["TSKPublicKeyHashes"].flatMap { texts($0) },
@@ -62,8 +64,15 @@ extension Reading {
       expirationDate: policy["TSKExpirationDate"].flatMap { expirationDate($0, host: host) },
       reportURIs: policy["TSKReportUris"].flatMap { texts($0) },
       disablesDefaultReportURI: policy["TSKDisableDefaultReportUri"].map { looseBoolean($0) },
-      publicKeyAlgorithms: policy["TSKPublicKeyAlgorithms"].flatMap { texts($0) },
+      publicKeyAlgorithms: policy["TSKPublicKeyAlgorithms"].flatMap { algorithms($0) },
       otherKeys: others.map(\.key))
+  }
+
+  /// `kTSKPinnedDomains` is the constant's name in code, and `TSKPinnedDomains` its text, which a property list needs.
+  private mutating func pass(over entry: PropertyListEntry, in owner: String) {
+    let isConstant = entry.key.hasPrefix("kTSK")
+    remark(
+      isConstant ? .constantAsKey(entry.key, in: owner) : .ignoredKey(entry.key, in: owner), at: entry.keyPlace)
   }
 
   /// A text; a `<date>` is no text, and handing it to a date formatter raises.
@@ -72,8 +81,19 @@ extension Reading {
       reportKind(of: entry)
       return nil
     }
-    if Timestamp(day: text) == nil { remark(.neverExpires(host: host, text: text), at: entry.value.place) }
+    if TrustKitConfiguration.Domain(host: host, expirationDate: text).ends == nil {
+      remark(.neverExpires(host: host, text: text), at: entry.value.place)
+    }
     return note(text, entry.value.place)
+  }
+
+  /// Releases before 1.6 asked for them; this one does not look at the key, whatever its value.
+  private mutating func algorithms(_ entry: PropertyListEntry) -> [String] {
+    guard case .array(let values) = entry.value.content else { return [] }
+    return values.compactMap { value in
+      guard case .string(let text) = value.content else { return nil }
+      return note(text, value.place)
+    }
   }
 
   private mutating func texts(_ entry: PropertyListEntry) -> [String]? {

@@ -90,7 +90,7 @@ struct JSONFormFaults {
 
 extension Reading {
   /// As deep as composites of composites go in earnest, and far fewer values than an app has.
-  private static let jsonLimits = JSON5Parser.Limits(bytes: ClientFileReader.longestFile, depth: 32, values: 100_000)
+  static let jsonLimits = JSON5Parser.Limits(bytes: ClientFileReader.longestFile, depth: 32, values: 100_000)
 
   /// Remembers where the keys of an object stand; `owner` is the host that it is for, if any.
   mutating func noteKeys(of form: JSONForm, owner: String = "") {

@@ -35,7 +35,7 @@ extension Reading {
     }
   }
 
-  private static func start(of wanted: String, in text: Substring) -> String.Index? {
+  static func start(of wanted: String, in text: Substring) -> String.Index? {
     var rest = text
     while let next = rest.firstIndex(of: wanted[wanted.startIndex]) {
       if rest[next...].hasPrefix(wanted) { return next }
@@ -60,14 +60,43 @@ extension Reading {
         continue
       }
       continues = false
+      let place = FilePlace.text(Place(line: index + 1, column: 1))
+      if let (name, value) = directive(of: line) {
+        headers.append(NamedHeader(name: name, value: value, place: place))
+        continue
+      }
       guard let colon = line.firstIndex(of: ":") else { continue }
       let name = line[..<colon].trimmed.asciiLowercased
       guard name == enforcing || name == reporting else { continue }
-      let place = FilePlace.text(Place(line: index + 1, column: 1))
       headers.append(NamedHeader(name: name, value: line[line.index(after: colon)...].trimmed, place: place))
       continues = true
     }
     return headers
+  }
+
+  /// A line of a web server's configuration that sets a header, of nginx, Apache or HAProxy: words, the header's name,
+  /// and the value in quotation marks, where a backslash takes the next character as it is.
+  private static func directive(of line: Substring) -> (name: String, value: String)? {
+    let words = line.split(maxSplits: 8) { $0 == " " || $0 == "\t" }
+    guard let index = words.firstIndex(where: { [enforcing, reporting].contains($0.asciiLowercased) }), index > 0,
+      !line.trimmed.hasPrefix("#"), index + 1 < words.count,
+      let quote = words[index + 1].first, quote == "\"" || quote == "'"
+    else { return nil }
+    var value = ""
+    var isEscaped = false
+    for character in line[words[index + 1].startIndex...].dropFirst() {
+      if isEscaped {
+        isEscaped = false
+        value.append(character)
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == quote {
+        return (words[index].asciiLowercased, value)
+      } else {
+        value.append(character)
+      }
+    }
+    return nil
   }
 
   private mutating func header(_ value: String, isReportOnly: Bool, at place: FilePlace) -> HPKPHeader {

@@ -4,7 +4,7 @@ import PositionedJSON
 /// Lines of a pattern and its pins, as they are handed to OkHttp's `CertificatePinner`.
 ///
 /// Before the first pattern may stand `platform android` or `platform jvm`, `version 4.12.0`, and `trustManager` with
-/// the certificate files of the app's own trust manager. `#` begins a comment.
+/// the certificate files of the app's own trust manager. `#` begins a comment. Kotlin and Java are read for their calls.
 extension Reading {
   private struct Settings {
     var platform: OkHttpPinner.Platform?
@@ -15,8 +15,10 @@ extension Reading {
   mutating func okHttp(_ bytes: [UInt8]) throws(ClientFileFaults) -> OkHttpPinner {
     var settings = Settings()
     var entries = [OkHttpPinner.Entry]()
-    for (index, line) in try lines(bytes).enumerated() {
-      let words = Self.words(of: line, number: index + 1)
+    let lines = try lines(bytes).enumerated().map { Self.words(of: $1, number: $0 + 1) }
+    // No host and no pin has a quotation mark, and every source with pins does.
+    if lines.contains(where: { $0.contains { $0.text.contains("\"") } }) { return try okHttpSource(try text(bytes)) }
+    for words in lines {
       guard let first = words.first else { continue }
       if ["platform", "version", "trustManager"].contains(first.text) {
         guard entries.isEmpty else { throw refusal(.setting(.late(first.text)), at: first.place) }

@@ -34,7 +34,7 @@ extension NetworkSecurityConfig {
   fileprivate func covers(_ host: String) -> Bool {
     let host = HostNames.folded(host)
     return domains.contains { domain in
-      let name = HostNames.folded(domain.name)
+      let name = domain.matchedName
       return name == host || (domain.includesSubdomains && HostNames.isSubdomain(host, of: name))
     }
   }

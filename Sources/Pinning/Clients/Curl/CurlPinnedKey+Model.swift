@@ -10,7 +10,7 @@ extension CurlPinnedKey: ClientModel {
   package func pins(for connection: ClientConnection, at position: ChainPosition?) -> [PinnedItem] {
     guard position == nil || position == .leaf else { return [] }
     switch argument {
-    case .hashes: return PinMatching.pins(hashes)
+    case .hashes: return matchable
     case .key, .unreadableKey: return keyPin(connection)
     }
   }
@@ -42,10 +42,13 @@ extension CurlPinnedKey: ClientModel {
 
   private var expected: [PinnedItem] {
     switch argument {
-    case .hashes: PinMatching.pins(hashes)
+    case .hashes: matchable
     case .key, .unreadableKey: []
     }
   }
+
+  /// The texts that some key's own could be equal to.
+  private var matchable: [PinnedItem] { PinMatching.pins(hashes) { try? Base64.decode($0) } }
 
   private func keyPin(_ connection: ClientConnection) -> [PinnedItem] {
     guard let leaf = connection.presented.leaf, isMatch(leaf) else { return [] }

@@ -11,7 +11,8 @@ package struct AndroidClient: Hashable, Sendable {
 
 extension AndroidClient: ClientModel {
   package var configurationFaults: [ClientFault] {
-    config.parsingFaults + config.anchorFaults
+    let debug = platform.isDebuggable ? config.debugFaults + config.debugAnchorFaults : []
+    return config.parsingFaults + config.anchorFaults + debug
   }
 
   package func pins(for connection: ClientConnection, at position: ChainPosition?) -> [PinnedItem] {
@@ -110,7 +111,14 @@ extension NetworkSecurityConfig {
   /// A `@raw` resource that cannot be read throws when the anchors are loaded.
   var anchorFaults: [ClientFault] {
     let rules = [baseConfig].compactMap { $0 } + allDomainConfigs.map(\.rule)
-    return (rules.flatMap { $0.trustAnchors ?? [] } + (debugOverrides ?? [])).compactMap { anchor in
+    return Self.faults(of: rules.flatMap { $0.trustAnchors ?? [] })
+  }
+
+  /// The same of `debug-overrides`.
+  var debugAnchorFaults: [ClientFault] { Self.faults(of: debugOverrides ?? []) }
+
+  private static func faults(of anchors: [TrustAnchor]) -> [ClientFault] {
+    anchors.compactMap { anchor in
       guard case .raw(let file) = anchor.source, case .unreadable(let detail) = file.content else { return nil }
       return .unreadableCertificate(file: file.name, detail: detail)
     }

@@ -7,7 +7,7 @@ extension NetworkSecurityConfig {
   private var duplicates: [ClientFault] {
     var seen = Set<String>()
     return allDomainConfigs.flatMap(\.domains)
-      .filter { !seen.insert(HostNames.folded($0.name)).inserted }.map { .duplicateDomain($0.name) }
+      .filter { !seen.insert($0.matchedName).inserted }.map { .duplicateDomain($0.name) }
   }
 
   private static func faults(of config: DomainConfig) -> [ClientFault] {
@@ -21,6 +21,7 @@ extension NetworkSecurityConfig {
 
   private static func fault(of pin: Pin, host: String) -> ClientFault? {
     if pin.digest.uppercased() != "SHA-256" { return .unknownDigest(name: pin.digest, host: host) }
-    return PinMatching.pins([pin.value]).isEmpty ? .badPin(text: pin.value, host: host) : nil
+    return PinMatching.pins([pin.value], decoding: AndroidBase64.decode).isEmpty
+      ? .badPin(text: pin.value, host: host) : nil
   }
 }

@@ -24,7 +24,7 @@ extension NetworkSecurityConfig {
     let domain: Domain
     let resolved: Resolved
 
-    var name: String { HostNames.folded(domain.name) }
+    var name: String { domain.matchedName }
   }
 
   /// What is left out comes from the element around; an empty `pin-set` is one with no pins.
@@ -43,8 +43,14 @@ extension NetworkSecurityConfig {
   }
 }
 
+extension NetworkSecurityConfig.Domain {
+  /// As Android compares it: in lower case. A trailing dot stays, though it goes from the host that is looked up, so such
+  /// a domain covers nothing.
+  var matchedName: String { name.lowercased() }
+}
+
 extension NetworkSecurityConfig.PinSet {
-  var items: [PinnedItem] { PinMatching.pins(pins.map(\.value)) }
+  var items: [PinnedItem] { PinMatching.pins(pins.map(\.value), decoding: AndroidBase64.decode) }
 
   /// 00:00 of the last day's end, in UTC; the device adds its own zone.
   var day: DayText? { expiration.flatMap { DayText($0, allowsMore: true) } }

@@ -5,17 +5,20 @@ package struct NetworkSecurityConfig: Hashable, Sendable {
   package let domainConfigs: [DomainConfig]
   /// The anchors of `debug-overrides`; nil without that element. They count in debuggable builds only.
   package let debugOverrides: [TrustAnchor]?
+  /// What is wrong inside `debug-overrides`: Android reads that element in debuggable builds only.
+  package let debugFaults: [ClientFault]
   /// Names of elements that Android passes over, such as those of TrustKit-Android.
   package let notedElements: [String]
   package let faults: [ClientFault]
 
   package init(
     baseConfig: Rule? = nil, domainConfigs: [DomainConfig] = [], debugOverrides: [TrustAnchor]? = nil,
-    notedElements: [String] = [], faults: [ClientFault] = []
+    debugFaults: [ClientFault] = [], notedElements: [String] = [], faults: [ClientFault] = []
   ) {
     self.baseConfig = baseConfig
     self.domainConfigs = domainConfigs
     self.debugOverrides = debugOverrides
+    self.debugFaults = debugFaults
     self.notedElements = notedElements
     self.faults = faults
   }

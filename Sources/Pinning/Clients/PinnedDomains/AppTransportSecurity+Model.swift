@@ -26,7 +26,9 @@ extension AppTransportSecurity: ClientModel {
     return evaluated.onFirstPath { path in
       identities.areAbsent
         ? .unpinned(.noPins, on: path)
-        : .mismatch(expected: (identities.leaf ?? []) + (identities.authorities ?? []), on: path)
+        : .mismatch(
+          expected: (identities.leaf ?? []) + (identities.authorities ?? []), on: path,
+          isByLeaf: !identities.leafMatches(path))
     }
   }
 
@@ -44,6 +46,11 @@ extension AppTransportSecurity: ClientModel {
     let authorities: [PinnedItem]?
 
     var areAbsent: Bool { leaf == nil && authorities == nil }
+
+    /// False where the leaf has not the key that is asked of it, whatever stands above.
+    func leafMatches(_ path: [CertificateFacts]) -> Bool {
+      leaf.map { PinMatching.match($0, on: path) { $0 == 0 } != nil } ?? true
+    }
 
     /// Where both are there both must match; the leaf's is told then.
     func match(on path: [CertificateFacts]) -> PinMatch? {

@@ -57,7 +57,7 @@ extension HandWrittenSecTrust: ClientModel {
   private func compare(_ path: [CertificateFacts]) -> ClientVerdict {
     if !pinnedCertificates.isEmpty {
       let match = PinMatching.match(leafPins, on: path) { $0 == 0 }
-      return match.map { .matched($0, on: path) } ?? .mismatch(expected: leafPins, on: path)
+      return match.map { .matched($0, on: path) } ?? .mismatch(expected: leafPins, on: path, isByLeaf: true)
     }
     guard let index = path.indices.last, let item = anchorPins.first(where: { $0.matches(path[index]) }) else {
       return .unpinned(.noPins, on: path)

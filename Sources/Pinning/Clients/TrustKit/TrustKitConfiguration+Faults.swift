@@ -39,7 +39,7 @@ extension TrustKitConfiguration.Domain {
   var isEnforced: Bool { enforcesPinning ?? true }
 
   /// `TSKExpirationDate` is midnight in UTC. What does not parse never ends.
-  var ends: Timestamp? { expirationDate.flatMap { DayText($0, allowsMore: false)?.midnight } }
+  package var ends: Timestamp? { expirationDate.flatMap { DayText($0, allowsMore: false)?.midnight } }
 
   fileprivate var keysBesideExclusion: [String] {
     let known: [(String, Bool)] = [
