@@ -26,6 +26,25 @@ struct RuleTests {
       .answer(question, presented: Asking.presented(chain))
   }
 
+  @Test(arguments: RuleCase.all) func whoBreaksARuleIsToldWithTheEvidence(test: RuleCase) throws {
+    let chain = try test.make(pki)
+    let name = try chain[test.depth].name(depth: test.depth)
+    let answer = try ask(chain, Asking.question(nil))
+    let details: [String]
+    if test.rule.standing == .failure {
+      #expect(!answer.isTrusted)
+      details = (answer.built?.faults ?? []).compactMap { fault in
+        if case .ruleBroken(name, rule: test.rule, let detail) = fault { detail } else { nil }
+      }
+    } else {
+      #expect(answer.failure == nil)
+      details = answer.findings.compactMap { finding in
+        if case .ruleBroken(name, rule: test.rule, let detail) = finding { detail } else { nil }
+      }
+    }
+    #expect(details.contains { $0.contains(test.evidence) }, "\(details), \(String(describing: answer.failure))")
+  }
+
   @Test(arguments: [CheckRule.purposeMissing, .leafLifetime]) func atsMakesAFindingAFailure(rule: CheckRule) throws {
     let template = Self.leaf { template in
       if rule == .purposeMissing { template.purposes = [] }
