@@ -69,8 +69,11 @@ struct PathJudge {
   /// Purposes that the platform reads otherwise than OpenSSL.
   private func isForgiven(_ failure: TrustFailure, leaf: CertificateFacts?) -> Bool {
     guard case .wrongPurpose(let name, let purposes) = failure else { return false }
-    if name.depth > 0 { return question.platform.checksPurposeOfLeafOnly }
-    return question.platform.takesAnyPurpose && purposes.contains(Purpose.any)
+    let isForAny = purposes.contains(Purpose.any)
+    if name.depth == 0 { return question.platform.takesAnyPurpose && isForAny }
+    if question.platform.checksPurposeOfLeafOnly { return true }
+    // A CA may be for any purpose (BR 7.1.2.10.6). Clients on OpenSSL refuse that all the same.
+    return question.platform == .own && question.scope == .everything && isForAny
   }
 
   /// OpenSSL's word on a name constraint, or that it gave up on them, yields to one that names names.
