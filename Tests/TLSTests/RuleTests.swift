@@ -13,6 +13,9 @@ struct RuleTests {
       co.test
       *.wild.test
       !free.wild.test
+      b\u{fc}cher.test
+      *.\u{516c}\u{53f8}.test
+      !frei.\u{516c}\u{53f8}.test
       // ===BEGIN PRIVATE DOMAINS===
       hosting.example.test
       """)
@@ -82,6 +85,16 @@ struct RuleTests {
     #expect(
       try ask([try pki.intermediate.issue(template), pki.intermediate.certificate]).failure?.code
         == "san-wildcard-public-suffix")
+  }
+
+  @Test(arguments: [
+    ("*.xn--bcher-kva.test", false), ("*.a.xn--bcher-kva.test", true), ("*.a.xn--55qx5d.test", false),
+    ("*.frei.xn--55qx5d.test", true),
+  ])
+  func suffixesBeyondASCIIAreMeantInASCII(name: String, isFine: Bool) throws {
+    let template = Self.leaf { $0.alternativeNames += [.dns(name)] }
+    let answer = try ask([try pki.intermediate.issue(template), pki.intermediate.certificate])
+    #expect(answer.failure?.code == (isFine ? nil : "san-wildcard-public-suffix"))
   }
 
   @Test func withoutAListOfSuffixesAFindingSaysSo() throws {

@@ -53,8 +53,7 @@ struct PathJudge {
     let checks = PathChecks(
       question: question, suffixes: suffixes, isFromStore: path.last.map(anchors.isFromStore) ?? false)
     var outcome = checks.outcome(of: path, memory: &memory, on: &shelf)
-    let objections = PathVerifier.objections(to: path, rules: rules, on: &shelf)
-    var failures = objections.map { ObjectionReader.failure($0, on: path, shelf: &shelf) }
+    var failures = verification(of: path, rules: rules, on: &shelf)
     failures += path.enumerated().dropFirst().dropLast().compactMap {
       Self.authorityFailure($0.element, depth: $0.offset)
     }
@@ -64,6 +63,19 @@ struct PathJudge {
     failures = failures.filter { !isForgiven($0, leaf: path.first) }
     outcome.failures = Self.merged(failures, outcome.failures)
     return outcome
+  }
+
+  /// OpenSSL's word, unless there are so many policies that it would be long in coming.
+  private func verification(
+    of path: [CertificateFacts], rules: PathRules, on shelf: inout CertificateShelf
+  ) -> [TrustFailure] {
+    for (depth, facts) in path.enumerated() {
+      guard let anatomy = shelf.anatomy(of: facts), PolicyCount.isBeyondLimit(anatomy) else { continue }
+      return [.limitMet(CertificateName(facts, depth: depth), .policies(PathLimits.policies))]
+    }
+    return PathVerifier.objections(to: path, rules: rules, on: &shelf).map {
+      ObjectionReader.failure($0, on: path, shelf: &shelf)
+    }
   }
 
   /// Purposes that the platform reads otherwise than OpenSSL.

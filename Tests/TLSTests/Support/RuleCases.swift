@@ -170,6 +170,7 @@ extension RuleCase {
     names(.addressAsHostName, "192.0.2.7", .dns("192.0.2.7")),
     names(.addressAsHostName, "2001:db8::1", .dns("2001:db8::1")),
     names(.addressAsHostName, "192.0.2", .dns("192.0.2")),
+    names(.addressAsHostName, "0xC0000207", .dns("0xC0000207")),
     names(.addressLength, "8 octets", .rawIP([192, 0, 2, 0, 255, 255, 255, 0])),
     names(.addressLength, "0 octets", .rawIP([])),
     names(.wildcardForm, #""a*.example.test""#, .dns("a*.example.test")),
