@@ -288,6 +288,28 @@ int observe_rejects_servers(X509 *certificate) {
   return 0;
 }
 
+int observe_seems_self_signed(X509 *certificate) {
+  return X509_self_signed(certificate, 0) == 1;
+}
+
+// An authority key identifier that names another serial number than the certificate's own is not the certificate's.
+static int name_another_serial(AUTHORITY_KEYID *identifier, const ASN1_INTEGER *own) {
+  identifier->serial = ASN1_INTEGER_new();
+  if (!identifier->serial || !ASN1_INTEGER_set_int64(identifier->serial, 1)) return 0;
+  return ASN1_INTEGER_cmp(identifier->serial, own) != 0 || ASN1_INTEGER_set_int64(identifier->serial, 2);
+}
+
+X509 *observe_signed_by_another(X509 *certificate) {
+  X509 *copy = X509_dup(certificate);
+  AUTHORITY_KEYID *identifier = AUTHORITY_KEYID_new();
+  int done = copy && identifier && name_another_serial(identifier, X509_get0_serialNumber(copy)) &&
+             X509_add1_ext_i2d(copy, NID_authority_key_identifier, identifier, 0, X509V3_ADD_REPLACE) == 1;
+  AUTHORITY_KEYID_free(identifier);
+  if (done) return copy;
+  X509_free(copy);
+  return NULL;
+}
+
 void observe_store_context_set_path(X509_STORE_CTX *context, void *path) {
   X509_STORE_CTX_set_app_data(context, path);
 }

@@ -3,6 +3,7 @@
 /// One table, docs/checks.md, gives each rule in words; a test holds it against this list.
 package enum CheckRule: String, Hashable, Sendable, CaseIterable {
   // The certificate's own fields.
+  case encoding = "encoding-not-der"
   case version = "version-not-3"
   case serialNotPositive = "serial-not-positive"
   case serialTooLong = "serial-too-long"
@@ -11,10 +12,12 @@ package enum CheckRule: String, Hashable, Sendable, CaseIterable {
   case keyAlgorithmEncoding = "key-algorithm-encoding"
   case rsaModulus = "rsa-modulus"
   case rsaExponent = "rsa-exponent"
+  case keyEncoding = "key-encoding"
   case validityEncoding = "validity-encoding"
   case validityOrder = "validity-order"
   case emptyIssuer = "empty-issuer"
   case emptyAuthoritySubject = "empty-ca-subject"
+  case nameMalformed = "name-malformed"
   case uniqueIdentifier = "unique-identifier"
 
   // Extensions as such.
@@ -80,9 +83,10 @@ extension CheckRule {
     // RFC 5280, 4.2.1.12, lets the extension be missing; Apple's systems do not.
     case .purposeMissing: .failureUnderATS
     case .leafLifetime: .failureUnderATS
-    case .version, .serialNotPositive, .serialTooLong, .signatureAlgorithmMismatch, .signatureAlgorithmEncoding,
-      .keyAlgorithmEncoding, .rsaModulus, .rsaExponent, .validityEncoding, .validityOrder, .emptyIssuer,
-      .emptyAuthoritySubject, .uniqueIdentifier, .extensionsEmpty, .extensionTwice, .extensionMalformed,
+    case .encoding, .version, .serialNotPositive, .serialTooLong, .signatureAlgorithmMismatch,
+      .signatureAlgorithmEncoding, .keyAlgorithmEncoding, .rsaModulus, .rsaExponent, .keyEncoding, .validityEncoding,
+      .validityOrder, .emptyIssuer, .emptyAuthoritySubject, .nameMalformed, .uniqueIdentifier, .extensionsEmpty,
+      .extensionTwice, .extensionMalformed,
       .extensionCritical, .extensionNotCritical, .authorityKeyIdentifierMissing, .authorityKeyIdentifierForm,
       .authorityKeyIdentifierMismatch, .subjectKeyIdentifierMissing, .keyUsageMissing, .keyUsageOfServer,
       .certSignWithoutAuthority, .pathLengthWithoutCertSign, .purposeOfAuthority, .anyPurpose,
@@ -97,18 +101,21 @@ extension CheckRule {
   /// server certificates (BR), version 2.0.0 unless another is named.
   package var source: String {
     switch self {
+    case .encoding: "RFC 5280, 4.1"
     case .version: "RFC 5280, 4.1.2.1; BR 7.1.1"
     case .serialNotPositive: "RFC 5280, 4.1.2.2; BR 7.1"
-    case .serialTooLong: "RFC 5280, 4.1.2.2"
+    case .serialTooLong: "RFC 5280, 4.1.2.2; BR 7.1"
     case .signatureAlgorithmMismatch: "RFC 5280, 4.1.1.2"
     case .signatureAlgorithmEncoding: "BR 7.1.3.2"
     case .keyAlgorithmEncoding: "BR 7.1.3.1"
-    case .rsaModulus: "BR 6.1.5"
+    case .rsaModulus: "BR 6.1.5 and 6.1.6"
     case .rsaExponent: "BR 6.1.6"
+    case .keyEncoding: "RFC 3279, 2.3.1; RFC 5480, 2.2"
     case .validityEncoding: "RFC 5280, 4.1.2.5"
     case .validityOrder: "RFC 5280, 4.1.2.5"
     case .emptyIssuer: "RFC 5280, 4.1.2.4"
     case .emptyAuthoritySubject: "RFC 5280, 4.1.2.6"
+    case .nameMalformed: "RFC 5280, 4.1.2.4 and 4.1.2.6"
     case .uniqueIdentifier: "RFC 5280, 4.1.2.8"
     case .extensionsEmpty: "RFC 5280, 4.1 and 4.1.2.9"
     case .extensionTwice: "RFC 5280, 4.2"
@@ -151,8 +158,9 @@ extension CheckRule {
     case .signatureAlgorithmMismatch, .extensionTwice, .extensionMalformed, .leafLifetime, .purposeMissing,
       .wildcardForm:
       true
-    case .version, .serialNotPositive, .serialTooLong, .signatureAlgorithmEncoding, .keyAlgorithmEncoding, .rsaModulus,
-      .rsaExponent, .validityEncoding, .validityOrder, .emptyIssuer, .emptyAuthoritySubject, .uniqueIdentifier,
+    case .encoding, .version, .serialNotPositive, .serialTooLong, .signatureAlgorithmEncoding, .keyAlgorithmEncoding,
+      .rsaModulus, .rsaExponent, .keyEncoding, .validityEncoding, .validityOrder, .emptyIssuer, .emptyAuthoritySubject,
+      .nameMalformed, .uniqueIdentifier,
       .extensionsEmpty, .extensionCritical, .extensionNotCritical, .authorityKeyIdentifierMissing,
       .authorityKeyIdentifierForm, .authorityKeyIdentifierMismatch, .subjectKeyIdentifierMissing, .keyUsageMissing,
       .keyUsageNotCritical, .keyUsageOfServer, .certSignWithoutAuthority, .pathLengthWithoutCertSign,

@@ -63,6 +63,8 @@ package enum SearchLimit: Hashable, Sendable {
   /// Partial paths that are looked at.
   case steps(Int)
   case nameComparisons(Int)
+  /// Policies, or mappings of policies, in one certificate.
+  case policies(Int)
 
   /// A clause.
   package var description: String {
@@ -72,6 +74,7 @@ package enum SearchLimit: Hashable, Sendable {
     case .signatureCost(let limit): "signatures that cost more than \(limit) checks with RSA 2048 are not checked"
     case .steps(let limit): "more than \(limit) partial paths are not looked at"
     case .nameComparisons(let limit): "more than \(limit) comparisons of names and constraints are not made"
+    case .policies(let limit): "more than \(limit) policies of one certificate are not looked at"
     }
   }
 }

@@ -96,6 +96,15 @@ struct BoundsTests {
     #expect(answer.work.signatures == 33)
   }
 
+  @Test(arguments: [1000, 1001]) func policiesHaveAnEnd(count: UInt64) throws {
+    var template = CertificateTemplate.leaf(RuleCase.host, at: .noon)
+    let policies = (0..<count).flatMap { DER.sequence(OID(2, 23, 140, 9, $0).der) }
+    template.extraExtensions = [CertificateExtension(.certificatePolicies, value: DER.element(tag: 0x30, policies))]
+    let leaf = try pki.intermediate.issue(template)
+    let answer = try Asking.ask([leaf, pki.intermediate.certificate], store: [pki.root])
+    #expect(answer.failure == (count > 1000 ? .limitMet(try leaf.name(depth: 0), .policies(1000)) : nil))
+  }
+
   @Test func anUsualChainCostsTwoSignatures() throws {
     let answer = try Asking.ask(try pki.chain(RuleCase.host), store: [pki.root])
     // The leaf's, the intermediate's, and the root's own, which tells that the path ends there.

@@ -134,6 +134,16 @@ struct CertificateReaderTests {
     #expect(throws: CertificateFault.notDER) { try CertificateReader.facts(der: Array(indefinite)) }
   }
 
+  /// Within the signed part OpenSSL takes it too, and no rule could be held against what stands after it.
+  @Test(arguments: [6, 7]) func anIndefiniteLengthOfAFieldIsNotDER(field: Int) throws {
+    let pki = try Hierarchy(at: .noon)
+    let leaf = try pki.intermediate.reissued(try pki.leaf("api.example.test")) { part in
+      let tag = part.fields[field][0]
+      part.fields[field] = [tag, 0x80] + Elements.within(part.fields[field]).joined() + [0, 0]
+    }
+    #expect(throws: CertificateFault.notDER) { try CertificateReader.facts(der: leaf.der) }
+  }
+
   @Test func bytesBeforeAndAfterAreRefused() throws {
     let der = try mint().der
     #expect(throws: CertificateFault.trailingBytes(2)) { try CertificateReader.facts(der: der + [0, 0]) }

@@ -123,6 +123,33 @@ struct PathTests {
     #expect(answer.fingerprints == [[leaf, new.certificate, old.certificate].map(\.fingerprint)])
   }
 
+  @Test func aServerOfItsIssuersNameIsNoSelfSignedOne() throws {
+    func chain(below upper: Authority) throws -> [MintedCertificate] {
+      let issuing = try upper.intermediate("One Name", at: .noon)
+      var template = CertificateTemplate.leaf(host, at: .noon)
+      // Nothing tells OpenSSL then that another key signed it.
+      (template.subject, template.hasSubjectKeyIdentifier) = (issuing.subject, false)
+      return [try issuing.issue(template), issuing.certificate]
+    }
+    let usual = try chain(below: pki.root)
+    #expect(try Asking.ask(usual, store: [pki.root]).paths.first?.certificates.count == 3)
+    // The rest of the path is verified all the same.
+    let tooLong = try chain(below: pki.intermediate) + [pki.intermediate.certificate]
+    #expect(
+      try Asking.ask(tooLong, store: [pki.root]).failure
+        == .pathLengthExceeded(pki.intermediate.certificate.name(depth: 2), allowed: 0))
+  }
+
+  @Test func aRolledOverKeyNamesTheOldOne() throws {
+    let old = try root(named: "Rolling CA")
+    var template = CertificateTemplate.root("Rolling CA", at: .noon)
+    template.hasAuthorityKeyIdentifier = false
+    let new = try old.authority(template)
+    let chain = [try new.issue(.leaf(host, at: .noon)), new.certificate]
+    #expect(try Asking.ask(chain, store: [old]).failure?.code == "authority-key-identifier-missing")
+    #expect(try Asking.ask(chain, store: [old], Asking.question(scope: .clients)).isTrusted)
+  }
+
   @Test func namesThatDifferInCaseAndBlanksAreTheSame() throws {
     var template = CertificateTemplate.root("ignored", at: .noon)
     template.subject = SubjectName(commonName: "spaced  root", organization: "PINTOP LAB")

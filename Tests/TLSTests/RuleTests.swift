@@ -13,6 +13,9 @@ struct RuleTests {
       co.test
       *.wild.test
       !free.wild.test
+      b\u{fc}cher.test
+      *.\u{516c}\u{53f8}.test
+      !frei.\u{516c}\u{53f8}.test
       // ===BEGIN PRIVATE DOMAINS===
       hosting.example.test
       """)
@@ -24,6 +27,25 @@ struct RuleTests {
   private func ask(_ chain: [MintedCertificate], _ question: TrustQuestion = Asking.question()) throws -> TrustAnswer {
     try TrustEvaluator(store: TrustStore([Asking.facts(pki.root)]), suffixes: Self.suffixes)
       .answer(question, presented: Asking.presented(chain))
+  }
+
+  @Test(arguments: RuleCase.all) func whoBreaksARuleIsToldWithTheEvidence(test: RuleCase) throws {
+    let chain = try test.make(pki)
+    let name = try chain[test.depth].name(depth: test.depth)
+    let answer = try ask(chain, Asking.question(nil))
+    let details: [String]
+    if test.rule.standing == .failure {
+      #expect(!answer.isTrusted)
+      details = (answer.built?.faults ?? []).compactMap { fault in
+        if case .ruleBroken(name, rule: test.rule, let detail) = fault { detail } else { nil }
+      }
+    } else {
+      #expect(answer.failure == nil)
+      details = answer.findings.compactMap { finding in
+        if case .ruleBroken(name, rule: test.rule, let detail) = finding { detail } else { nil }
+      }
+    }
+    #expect(details.contains { $0.contains(test.evidence) }, "\(details), \(String(describing: answer.failure))")
   }
 
   @Test(arguments: [CheckRule.purposeMissing, .leafLifetime]) func atsMakesAFindingAFailure(rule: CheckRule) throws {
@@ -63,6 +85,16 @@ struct RuleTests {
     #expect(
       try ask([try pki.intermediate.issue(template), pki.intermediate.certificate]).failure?.code
         == "san-wildcard-public-suffix")
+  }
+
+  @Test(arguments: [
+    ("*.xn--bcher-kva.test", false), ("*.a.xn--bcher-kva.test", true), ("*.a.xn--55qx5d.test", false),
+    ("*.frei.xn--55qx5d.test", true),
+  ])
+  func suffixesBeyondASCIIAreMeantInASCII(name: String, isFine: Bool) throws {
+    let template = Self.leaf { $0.alternativeNames += [.dns(name)] }
+    let answer = try ask([try pki.intermediate.issue(template), pki.intermediate.certificate])
+    #expect(answer.failure?.code == (isFine ? nil : "san-wildcard-public-suffix"))
   }
 
   @Test func withoutAListOfSuffixesAFindingSaysSo() throws {

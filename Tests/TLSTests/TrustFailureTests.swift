@@ -74,6 +74,19 @@ struct TrustFailureTests {
 
   // MARK: - Identity
 
+  @Test(arguments: [
+    ("my_api.example.test", "*.example.test", true), ("My_API.example.test", "*.EXAMPLE.test", true),
+    ("a.my_api.example.test", "*.example.test", false), ("my_api.example.test", "*.other.test", false),
+    ("my_api.test", "*.test", false), ("*.example.test", "*.example.test", false),
+    ("my_*.example.test", "*.example.test", false), ("_.example.test", "*.example.test", true),
+  ])
+  func aWildcardCoversALabelWithAnUnderscore(host: String, name: String, isCovered: Bool) throws {
+    let leaf = try leaf { $0.alternativeNames = [.dns(name)] }
+    let answer = try ask([leaf, pki.intermediate.certificate], Asking.question(host, scope: .clients))
+    #expect(answer.isTrusted == isCovered)
+    if !isCovered { #expect(answer.failure?.code == "wrong-identity") }
+  }
+
   @Test func aWrongHostIsToldWithTheNamesThatAreThere() throws {
     let chain = try pki.chain("other.example.test")
     #expect(

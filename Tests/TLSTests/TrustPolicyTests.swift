@@ -130,6 +130,19 @@ struct TrustPolicyTests {
     #expect(answer.findings.isEmpty)
   }
 
+  @Test func anyPurposeOfACAStandsForServers() throws {
+    var template = CertificateTemplate.intermediate("Any CA", at: .noon)
+    template.purposes = [OID(2, 5, 29, 37, 0)]
+    let authority = try pki.root.authority(template)
+    let chain = [try authority.issue(.leaf(host, at: .noon)), authority.certificate]
+    #expect(try Asking.ask(chain, store: [pki.root]).isTrusted)
+    // OpenSSL does not take it, nor do clients on it.
+    let asked = Asking.question(scope: .clients)
+    #expect(
+      try Asking.ask(chain, store: [pki.root], asked).failure
+        == .wrongPurpose(authority.certificate.name(depth: 1), purposes: ["2.5.29.37.0"]))
+  }
+
   @Test func anyPurposeAloneIsNotForServers() throws {
     var template = CertificateTemplate.leaf(host, at: .noon)
     template.purposes = [OID(2, 5, 29, 37, 0)]

@@ -84,6 +84,11 @@ int observe_rejects_servers(X509 *certificate);
 
 // --- Verification ---
 
+// 1 where OpenSSL takes the certificate for self-signed, which it does by names and key identifiers alone.
+int observe_seems_self_signed(X509 *certificate);
+// A copy of the certificate that OpenSSL does not take for self-signed, all else being the same; NULL without memory.
+X509 *observe_signed_by_another(X509 *certificate);
+
 void observe_store_context_set_path(X509_STORE_CTX *context, void *path);
 void *observe_store_context_path(X509_STORE_CTX *context);
 STACK_OF(X509) *observe_new_certificates(void);

@@ -22,6 +22,8 @@ package enum CertificateReader {
 
   private static func facts(of certificate: OpaquePointer, der: [UInt8]) throws(CertificateFault) -> CertificateFacts {
     let original = try OriginalFields(der: der)
+    // What cannot be taken apart here no rule could be held against.
+    guard CertificateAnatomy(der: der) != nil else { throw .notDER }
     let extensions = try ExtensionReader(certificate).read()
     return CertificateFacts(
       der: der,

@@ -21,11 +21,23 @@ enum AlgorithmChecks {
   private static func key(_ subject: CheckSubject) -> [Breach] {
     switch subject.facts.key {
     case .rsa(let bits): rsa(subject, bits: bits)
-    case .ec(let curve, _):
-      subject.anatomy.keyAlgorithm == AlgorithmEncoding.ecKey(curve) || isWeak(subject.facts.key)
-        ? [] : [Breach(.keyAlgorithmEncoding, "its key's curve is not named as it must be")]
+    case .ec(let curve, _): curveNaming(subject, curve) + point(subject.anatomy)
     case .ed25519, .ed448, .dsa, .other, .undecodable: []
     }
+  }
+
+  private static func curveNaming(_ subject: CheckSubject, _ curve: String) -> [Breach] {
+    subject.anatomy.keyAlgorithm == AlgorithmEncoding.ecKey(curve) || isWeak(subject.facts.key)
+      ? [] : [Breach(.keyAlgorithmEncoding, "its key's curve is not named as it must be")]
+  }
+
+  /// Uncompressed, 4, or compressed, 2 and 3: neither the point at infinity nor the hybrid form (RFC 5480, section 2.2).
+  private static func point(_ anatomy: CertificateAnatomy) -> [Breach] {
+    let form = anatomy.keyBits.first ?? 0
+    guard anatomy.keyUnusedBits == 0, (2...4).contains(form) else {
+      return [Breach(.keyEncoding, "its key is no point in the uncompressed or compressed form")]
+    }
+    return []
   }
 
   private static func rsa(_ subject: CheckSubject, bits: Int) -> [Breach] {
@@ -33,8 +45,16 @@ enum AlgorithmChecks {
     if !bits.isMultiple(of: 8) {
       breaches.append(Breach(.rsaModulus, "its RSA modulus has \(bits) bits, which are no whole bytes"))
     }
-    if let exponent = exponent(subject.anatomy.keyBits), !isSound(exponent) {
-      breaches.append(Breach(.rsaExponent, "its RSA exponent \(Hex.encode(exponent)) is even, or below 3"))
+    if let numbers = numbers(subject.anatomy) {
+      if !isOddAndPositive(numbers.modulus) {
+        breaches.append(Breach(.rsaModulus, "its RSA modulus is even, or not above zero"))
+      }
+      if !isSound(numbers.exponent) {
+        breaches.append(
+          Breach(.rsaExponent, "its RSA exponent \(Hex.encode(numbers.exponent)) is even, or below 3"))
+      }
+    } else {
+      breaches.append(Breach(.keyEncoding, "its RSA key is not just a modulus and an exponent, in DER"))
     }
     if subject.anatomy.keyAlgorithm != AlgorithmEncoding.rsaKey {
       breaches.append(Breach(.keyAlgorithmEncoding, "its RSA key is not marked as rsaEncryption with NULL"))
@@ -43,15 +63,20 @@ enum AlgorithmChecks {
   }
 
   /// RSAPublicKey (RFC 3279, section 2.3.1): modulus, then exponent.
-  private static func exponent(_ key: [UInt8]) -> [UInt8]? {
-    guard let parts = DERCursor.one(key, tag: DERCursor.sequence)?.children, parts.count == 2 else { return nil }
-    return parts[1].bytes
+  private static func numbers(_ anatomy: CertificateAnatomy) -> (modulus: [UInt8], exponent: [UInt8])? {
+    guard anatomy.keyUnusedBits == 0, DistinguishedEncoding.fault(inAll: anatomy.keyBits[...]) == nil,
+      let parts = DERCursor.one(anatomy.keyBits, tag: DERCursor.sequence)?.children, parts.count == 2
+    else { return nil }
+    return (parts[0].bytes, parts[1].bytes)
+  }
+
+  private static func isOddAndPositive(_ number: [UInt8]) -> Bool {
+    guard let first = number.first, let last = number.last else { return false }
+    return first < 0x80 && last & 1 == 1
   }
 
   private static func isSound(_ exponent: [UInt8]) -> Bool {
-    let digits = exponent.drop { $0 == 0 }
-    guard let last = digits.last, last & 1 == 1 else { return false }
-    return digits.count > 1 || last >= 3
+    isOddAndPositive(exponent) && exponent != [1]
   }
 
   // MARK: - Signatures

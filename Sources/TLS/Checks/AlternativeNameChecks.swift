@@ -76,12 +76,12 @@ enum AlternativeNameChecks {
     return [Breach(.hostNameSyntax, "its alternative name \"\(name)\" \(fault)")]
   }
 
-  /// In dots or colons, or ending in a number, which no top-level domain is (RFC 3696, section 2).
+  /// In dots or colons, or ending in a number, decimal or hexadecimal, which no top-level domain is (RFC 3696, section 2).
   private static func isAddress(_ name: String) -> Bool {
     if name.utf8.contains(UInt8(ascii: ":")) { return IPAddress(name) != nil }
     let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
-    let last = name.utf8[(dot.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
-    return !last.isEmpty && last.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let last = name[(dot.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
+    return !last.isEmpty && HostName.endsInNumber(last)
   }
 
   /// `*.` and a whole name, which is no public suffix.

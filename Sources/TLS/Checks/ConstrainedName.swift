@@ -35,7 +35,9 @@ enum ConstrainedName {
   /// (clients that still heed it must not be led around the constraint).
   static func names(of certificate: CertificateAnatomy, isServer: Bool, subject: [UInt8]) -> [ConstrainedName] {
     var names = alternativeNames(of: certificate)
-    guard let attributes = NameAttributes(der: subject) else { return names }
+    guard let attributes = NameAttributes(der: subject) else {
+      return names + [.unusable(.directory, "a subject that cannot be decoded")]
+    }
     if !certificate.hasEmptySubject { names.append(.directory(attributes)) }
     if !names.contains(where: { $0.form == .email }) {
       names += attributes.emailAddresses.map { .email(NameConstraintReader.lowercased(Array($0.utf8))) }

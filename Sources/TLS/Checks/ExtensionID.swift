@@ -26,6 +26,9 @@ enum ExtensionID {
     [0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x01, number]
   }
 
+  /// RFC 5280 says what its value looks like.
+  static func isStandard(_ id: [UInt8]) -> Bool { names[id] != nil }
+
   /// For sentences: the names of RFC 5280, else digits and dots.
   static func name(_ id: [UInt8]) -> String { names[id] ?? dotted(id) }
 

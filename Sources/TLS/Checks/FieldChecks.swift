@@ -8,7 +8,10 @@ enum FieldChecks {
 
   private static func version(_ subject: CheckSubject) -> [Breach] {
     let version = subject.anatomy.version + 1
-    return version == 3 ? [] : [Breach(.version, "it is of version \(version), and 3 is asked for")]
+    guard version != 3 else { return [] }
+    return [
+      Breach(.version, "it is of \(version == 0 ? "no known version" : "version \(version)"), and 3 is asked for")
+    ]
   }
 
   private static func serial(_ subject: CheckSubject) -> [Breach] {
@@ -62,6 +65,9 @@ enum FieldChecks {
   private static func names(_ subject: CheckSubject) -> [Breach] {
     var breaches = [Breach]()
     if subject.anatomy.hasEmptyIssuer { breaches.append(Breach(.emptyIssuer, "its issuer is the empty name")) }
+    if !subject.anatomy.hasReadableNames {
+      breaches.append(Breach(.nameMalformed, "its issuer or subject is a name that cannot be decoded"))
+    }
     if subject.isAuthority, subject.anatomy.hasEmptySubject {
       breaches.append(Breach(.emptyAuthoritySubject, "it is a CA's, and its subject is the empty name"))
     }

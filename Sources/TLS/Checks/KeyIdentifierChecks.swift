@@ -8,8 +8,9 @@ enum KeyIdentifierChecks {
 
   private static func authority(_ subject: CheckSubject) -> [Breach] {
     guard let item = subject.anatomy.extension(ExtensionID.authorityKeyIdentifier) else {
-      // "Where a CA distributes its public key in the form of a self-signed certificate, [it] MAY be omitted."
-      guard !subject.facts.isSelfIssued else { return [] }
+      // "Where a CA distributes its public key in the form of a self-signed certificate, [it] MAY be omitted." On a path
+      // only the anchor may have signed itself.
+      guard subject.role != .anchor || !subject.facts.isSelfIssued else { return [] }
       return [Breach(.authorityKeyIdentifierMissing, "it has no authority key identifier")]
     }
     guard let members = DERCursor.one(item.value, tag: DERCursor.sequence)?.children else { return [] }

@@ -45,13 +45,19 @@ struct NameConstraintReader {
       return nil
     }
     // minimum is 0 by default, and maximum is absent.
-    if parts.count > 1 { faults.append("limit the depth of a subtree") }
+    if parts.dropFirst().contains(where: { $0.tag != Self.minimum || $0.bytes != [0] }) {
+      faults.append("limit the depth of a subtree")
+    }
+    guard ExtensionShape.isGeneralName(base) else {
+      faults.append("have a subtree that cannot be decoded")
+      return .unusable(form)
+    }
     switch form {
     case .dns: return host(base.bytes)
     case .ip: return network(base.bytes)
     case .directory: return directory(base)
-    case .email: return .email(Self.lowercased(base.bytes))
-    case .uri: return .uri(Self.lowercased(base.bytes))
+    case .email: return mailboxes(base.bytes)
+    case .uri: return hosts(base.bytes, .uri)
     case .other, .x400, .ediParty, .registered: return .unusable(form)
     }
   }
@@ -71,6 +77,26 @@ struct NameConstraintReader {
       return .unusable(.dns)
     }
     return .dns(host: host, onlyBelow: onlyBelow)
+  }
+
+  /// A mailbox, else hosts.
+  private mutating func mailboxes(_ bytes: [UInt8]) -> NameSubtree {
+    guard let at = bytes.lastIndex(of: UInt8(ascii: "@")) else { return hosts(bytes, .email) }
+    let host = String(decoding: bytes[(at + 1)...], as: UTF8.self)
+    guard at > 0, HostNameSyntax.fault(of: host) == nil else { return noHost(bytes, .email) }
+    return .email(Self.lowercased(bytes))
+  }
+
+  /// A host, with a leading dot all below it; the empty one is above all.
+  private mutating func hosts(_ bytes: [UInt8], _ form: NameForm) -> NameSubtree {
+    let host = String(decoding: bytes.first == UInt8(ascii: ".") ? bytes.dropFirst() : bytes[...], as: UTF8.self)
+    guard bytes.isEmpty || HostNameSyntax.fault(of: host) == nil else { return noHost(bytes, form) }
+    return form == .uri ? .uri(Self.lowercased(bytes)) : .email(Self.lowercased(bytes))
+  }
+
+  private mutating func noHost(_ bytes: [UInt8], _ form: NameForm) -> NameSubtree {
+    faults.append("have for \(form.name) a host that is none: \"\(String(decoding: bytes, as: UTF8.self))\"")
+    return .unusable(form)
   }
 
   private mutating func network(_ bytes: [UInt8]) -> NameSubtree {
@@ -98,6 +124,8 @@ struct NameConstraintReader {
     let isEdge = (~edge &+ 1) & ~edge == 0
     return isEdge && rest.dropFirst().allSatisfy { $0 == 0 }
   }
+
+  private static let minimum: UInt8 = 0x80
 
   static func lowercased(_ bytes: [UInt8]) -> [UInt8] {
     bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }

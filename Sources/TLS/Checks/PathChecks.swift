@@ -68,7 +68,7 @@ struct PathChecks {
     let alone = memory.breaches(of: subject) { subject in
       FieldChecks.breaches(subject) + ExtensionChecks.breaches(subject) + UsageChecks.breaches(subject)
         + AlgorithmChecks.breaches(subject) + AlternativeNameChecks.breaches(subject, suffixes: suffixes)
-        + NameConstraintChecks.breaches(subject, constraints)
+        + NameConstraintChecks.breaches(subject, constraints) + encoding(subject)
     }
     // The rest turns on the path.
     let all =
@@ -79,6 +79,11 @@ struct PathChecks {
     case .everything: return asked
     case .clients: return asked.filter(\.rule.isAskedByClients)
     }
+  }
+
+  private func encoding(_ subject: CheckSubject) -> [Breach] {
+    let fault = DistinguishedEncoding.fault(in: subject.facts.der, extensions: subject.anatomy.extensions ?? [])
+    return fault.map { [Breach(.encoding, "it \($0)")] } ?? []
   }
 
   private func add(

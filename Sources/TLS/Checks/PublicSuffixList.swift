@@ -1,3 +1,5 @@
+import Pinning
+
 /// The list of public suffixes (https://publicsuffix.org/list/), as Debian's package publicsuffix installs it.
 package struct PublicSuffixList: Sendable {
   /// Whose suffix it is, by the two sections of the list.
@@ -37,15 +39,22 @@ package struct PublicSuffixList: Sendable {
         continue
       }
       let rule = line.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-      if !rule.isEmpty { rules[String(decoding: rule, as: UTF8.self)] = kind }
+      if let rule = Self.ascii(String(decoding: rule, as: UTF8.self)) { rules[rule] = kind }
     }
     self.rules = rules
+  }
+
+  /// As certificates have it: labels beyond ASCII in Punycode. Nil for what is no rule.
+  private static func ascii(_ rule: String) -> String? {
+    if rule.utf8.allSatisfy({ $0 < 0x80 }) { return rule.isEmpty ? nil : rule }
+    let mark = rule.hasPrefix("!") ? "!" : rule.hasPrefix("*.") ? "*." : ""
+    return DomainNames.canonical(String(rule.dropFirst(mark.count))).map { mark + $0 }
   }
 
   private static let privateSection = Array("// ===BEGIN PRIVATE DOMAINS===".utf8)
 
   /// Nil where the name is no public suffix itself, but lies below one. A top-level domain that is not listed is one
-  /// (the list's default rule, `*`). Names are compared as ASCII; the list's entries in Unicode match no certificate.
+  /// (the list's default rule, `*`). Names are compared as ASCII.
   package func kind(of name: String) -> Kind? {
     let name = name.lowercased()
     if rules["!" + name] != nil { return nil }

@@ -1,7 +1,8 @@
 import COpenSSL
 import Pinning
 
-/// Checks the name or address that a certificate must bear (RFC 9525, section 6), by OpenSSL's rules.
+/// Checks the name or address that a certificate must bear (RFC 9525, section 6), by OpenSSL's rules, and those of
+/// clients in use for names with an underscore.
 enum IdentityChecker {
   /// Alternative names only, and a wildcard only for a whole label.
   static let flags = UInt32(X509_CHECK_FLAG_NEVER_CHECK_SUBJECT) | UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS)
@@ -10,7 +11,9 @@ enum IdentityChecker {
   static func failure(
     _ identity: ReferenceIdentity?, on leaf: CertificateFacts, shelf: inout CertificateShelf
   ) -> TrustFailure? {
-    guard let identity, !bears(identity, shelf.pointer(for: leaf)) else { return nil }
+    guard let identity, !bears(identity, shelf.pointer(for: leaf)), !isBelowWildcard(identity, of: leaf) else {
+      return nil
+    }
     return .wrongIdentity(asked: identity, presented: leaf.alternativeNames.map(\.description))
   }
 
@@ -24,8 +27,22 @@ enum IdentityChecker {
     }
   }
 
-  /// OpenSSL takes a leading dot for "any name below", and an empty name for none to check.
+  /// OpenSSL takes a leading dot for "any name below", and an empty name for none to check. A wildcard is no name.
   private static func isCheckable(_ name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains(0)
+    !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains(0) && !name.contains("*")
+  }
+
+  /// A name whose first label has an underscore, below a wildcard: no host name by RFC 1123, but servers in use have
+  /// them, and OpenSSL alone holds no wildcard to cover them.
+  private static func isBelowWildcard(_ identity: ReferenceIdentity, of leaf: CertificateFacts) -> Bool {
+    guard case .dns(let name) = identity, HostName.isName(name[...]), let dot = name.firstIndex(of: "."),
+      name[..<dot].contains("_")
+    else { return false }
+    let wildcard = "*" + name[dot...].lowercased()
+    // As OpenSSL does, two labels at least below the wildcard.
+    guard wildcard.count(where: { $0 == "." }) >= 2 else { return false }
+    return leaf.alternativeNames.contains { other in
+      if case .dns(let other) = other { other.lowercased() == wildcard } else { false }
+    }
   }
 }

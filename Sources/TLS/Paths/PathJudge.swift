@@ -53,8 +53,7 @@ struct PathJudge {
     let checks = PathChecks(
       question: question, suffixes: suffixes, isFromStore: path.last.map(anchors.isFromStore) ?? false)
     var outcome = checks.outcome(of: path, memory: &memory, on: &shelf)
-    let objections = PathVerifier.objections(to: path, rules: rules, on: &shelf)
-    var failures = objections.map { ObjectionReader.failure($0, on: path, shelf: &shelf) }
+    var failures = verification(of: path, rules: rules, on: &shelf)
     failures += path.enumerated().dropFirst().dropLast().compactMap {
       Self.authorityFailure($0.element, depth: $0.offset)
     }
@@ -66,11 +65,27 @@ struct PathJudge {
     return outcome
   }
 
+  /// OpenSSL's word, unless there are so many policies that it would be long in coming.
+  private func verification(
+    of path: [CertificateFacts], rules: PathRules, on shelf: inout CertificateShelf
+  ) -> [TrustFailure] {
+    for (depth, facts) in path.enumerated() {
+      guard let anatomy = shelf.anatomy(of: facts), PolicyCount.isBeyondLimit(anatomy) else { continue }
+      return [.limitMet(CertificateName(facts, depth: depth), .policies(PathLimits.policies))]
+    }
+    return PathVerifier.objections(to: path, rules: rules, on: &shelf).map {
+      ObjectionReader.failure($0, on: path, shelf: &shelf)
+    }
+  }
+
   /// Purposes that the platform reads otherwise than OpenSSL.
   private func isForgiven(_ failure: TrustFailure, leaf: CertificateFacts?) -> Bool {
     guard case .wrongPurpose(let name, let purposes) = failure else { return false }
-    if name.depth > 0 { return question.platform.checksPurposeOfLeafOnly }
-    return question.platform.takesAnyPurpose && purposes.contains(Purpose.any)
+    let isForAny = purposes.contains(Purpose.any)
+    if name.depth == 0 { return question.platform.takesAnyPurpose && isForAny }
+    if question.platform.checksPurposeOfLeafOnly { return true }
+    // A CA may be for any purpose (BR 7.1.2.10.6). Clients on OpenSSL refuse that all the same.
+    return question.platform == .own && question.scope == .everything && isForAny
   }
 
   /// OpenSSL's word on a name constraint, or that it gave up on them, yields to one that names names.

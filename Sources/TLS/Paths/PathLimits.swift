@@ -23,4 +23,8 @@ enum PathLimits {
   /// Names held against name constraints over all candidates: as rustls-webpki has it. Both lists are the sender's, and
   /// the work grows with their product.
   static let nameComparisons = 250_000
+
+  /// Policies, or mappings of them, in one certificate: as many as OpenSSL's tree of policies holds
+  /// (POLICY_TREE_NODES_MAX). Before it builds the tree, it takes time that grows with more than their square.
+  static let policies = 1000
 }

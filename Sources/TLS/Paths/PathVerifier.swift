@@ -26,13 +26,36 @@ enum PathVerifier {
     }
     ErrorQueue.clear()
     defer { ErrorQueue.clear() }
+    let standIns = StandIns(for: pointers.dropLast())
+    let below = pointers.dropLast().map { standIns.pointer(for: $0) }
     guard let verification = PathVerification(),
-      verification.load(leaf: leaf, between: pointers.dropFirst().dropLast(), anchor: anchor)
+      verification.load(leaf: below.first ?? leaf, between: below.dropFirst(), anchor: anchor)
     else {
       return [Objection(X509_V_ERR_OUT_OF_MEM, depth: 0)]
     }
-    return verification.run(record: PathRecord(pointers), rules: rules)
+    return verification.run(record: PathRecord(below + [anchor]), rules: rules)
   }
+}
+
+/// Copies of certificates that another one of the same name signed: a CA's next key, or a server of its CA's name.
+///
+/// OpenSSL takes them for self-signed where key identifiers do not say otherwise, and looks for no issuer. Who signed
+/// them the search has found out; nothing else of the copies differs.
+private struct StandIns: ~Copyable {
+  private var copies = [OpaquePointer: OpaquePointer]()
+
+  init(for certificates: ArraySlice<OpaquePointer>) {
+    for certificate in certificates where observe_seems_self_signed(certificate) == 1 {
+      if let copy = observe_signed_by_another(certificate) { copies[certificate] = copy }
+    }
+  }
+
+  deinit {
+    for copy in copies.values { X509_free(copy) }
+  }
+
+  /// Lives as long as the stand-ins, or as the certificate where it needs none.
+  borrowing func pointer(for certificate: OpaquePointer) -> OpaquePointer { copies[certificate] ?? certificate }
 }
 
 extension PathVerifier.Objection {

@@ -5,11 +5,13 @@ struct IssuingDistributionPoint {
   private(set) var scope = RevocationList.Scope.everything
   private(set) var unsupported = [RevocationDoubt.UnsupportedCRL]()
 
-  /// Nil where it is no such structure.
+  /// Nil where it is no such structure, or says nothing or things that contradict each other: it is not empty, and at
+  /// most one of the kinds of certificates is the only one.
   init?(der: [UInt8]) {
     var outer = DERCursor(der[...])
     guard let sequence = outer.next(tag: DERCursor.sequence), outer.nextTag == nil else { return nil }
     var fields = DERCursor(sequence.content)
+    guard fields.nextTag != nil else { return nil }
     var flags = Set<UInt8>()
     var names: [[UInt8]]?
     var last: UInt8 = 0
@@ -28,6 +30,7 @@ struct IssuingDistributionPoint {
       default: return nil
       }
     }
+    guard flags.intersection([Self.onlyUsers, Self.onlyAuthorities, Self.onlyAttributes]).count <= 1 else { return nil }
     if flags.contains(Self.indirect) { unsupported.append(.indirect) }
     scope = RevocationList.Scope(
       onlyUserCertificates: flags.contains(Self.onlyUsers), onlyAuthorities: flags.contains(Self.onlyAuthorities),

@@ -21,6 +21,9 @@ package struct RevocationList: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package let revokedAt: Timestamp
     package let reason: RevocationReason?
+
+    /// Nothing lifts it: of two entries for one certificate it is the one that counts (section 5.3.1).
+    var isFinal: Bool { reason != .removeFromCRL && reason != .certificateHold }
   }
 
   /// Which certificates of the issuer's the list is for (section 5.2.5).

@@ -37,14 +37,14 @@ struct RevocationListJudge: ~Copyable {
     shelf: inout CertificateShelf
   ) -> Saying {
     // A serial number is its issuer's only once (section 4.1.2.2), so an entry counts whatever the list is for.
-    let entry = list.scope.onlyAttributeCertificates ? nil : list.entries[certificate.serial]
+    let entry = list.scope.onlyAttributeCertificates ? nil : list.revocation(of: certificate)
     guard entry != nil || list.scope.covers(certificate) else { return .nothing(.outOfScope) }
     guard verifier.isSigned(list, by: issuer, on: &shelf) else { return Self.unsigned(list, by: issuer) }
     edges.insert(list.thisUpdate)
     if let nextUpdate = list.nextUpdate { edges.insert(nextUpdate.advanced(bySeconds: 1)) }
     guard issuer.keyUsage?.contains(.cRLSign) ?? true else { return .doubt(.issuerMayNotSignCRLs) }
     // A list with a critical extension that is not understood says nothing, not even "revoked" (section 5.2).
-    if let obstacle = list.obstacles.first { return .doubt(obstacle) }
+    if let obstacle = list.obstacles.first(where: { entry == nil || $0.hidesEntries }) { return .doubt(obstacle) }
     return dated(list, entry)
   }
 
@@ -65,6 +65,27 @@ struct RevocationListJudge: ~Copyable {
       return .doubt(.badCRLSignature)
     }
     return .nothing(.otherKey)
+  }
+}
+
+extension RevocationList {
+  /// An entry that takes a certificate off the list is none (section 6.3.3 (k)).
+  fileprivate func revocation(of certificate: CertificateFacts) -> Entry? {
+    entries[certificate.serial].flatMap { $0.reason == .removeFromCRL ? nil : $0 }
+  }
+}
+
+extension RevocationDoubt {
+  /// Whether a list's entries say nothing either. One that holds changes only, or revocations for some reasons only,
+  /// does not say who is not revoked; who stands on it is (sections 5.2.4 and 5.2.5).
+  fileprivate var hidesEntries: Bool {
+    switch self {
+    case .unsupportedCRL(.delta), .unsupportedCRL(.onlySomeReasons): false
+    case .unsupportedCRL(.indirect), .unsupportedCRL(.relativeName), .staleCRL, .crlNotYetValid, .badCRLSignature,
+      .issuerMayNotSignCRLs, .unsupportedCRLExtension, .malformedCRL, .malformedOCSP, .staleOCSP, .ocspNotYetValid,
+      .unverifiedOCSP, .ocspForAnother, .unknownToOCSP, .stapleMissing:
+      true
+    }
   }
 }
 

@@ -54,7 +54,8 @@ package enum RevocationListReader {
       guard let revokedAt = TimeReader.timestamp(X509_REVOKED_get0_revocationDate(entry)) else {
         throw .undecodableTime
       }
-      entries[serial(of: entry)] = RevocationList.Entry(revokedAt: revokedAt, reason: reason(of: entry))
+      let read = RevocationList.Entry(revokedAt: revokedAt, reason: reason(of: entry))
+      entries.merge([(serial(of: entry), read)]) { $0.isFinal ? $0 : $1 }
       if let obstacle = obstacle(in: entry), !obstacles.contains(obstacle) { obstacles.append(obstacle) }
     }
     return (entries, obstacles)

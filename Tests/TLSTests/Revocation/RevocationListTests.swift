@@ -76,6 +76,34 @@ struct RevocationListTests {
     #expect(try test.ask([former]).failure == .revoked(try test.leafName(), at: yesterday, reason: .certificateHold))
   }
 
+  @Test func anEntryThatTakesTheCertificateOffIsNone() throws {
+    #expect(
+      try test.ask([try test.list { $0.entries = [try test.entry(test.chain[0], reason: .removeFromCRL)] }]).isTrusted)
+  }
+
+  @Test(arguments: [RevocationReason.removeFromCRL, .certificateHold])
+  func ofTwoEntriesTheOneThatNothingLiftsCounts(other: RevocationReason) throws {
+    let final = try test.entry(test.chain[0])
+    let lifted = try test.entry(test.chain[0], reason: other)
+    for entries in [[final, lifted], [lifted, final]] {
+      let answer = try test.ask([try test.list { $0.entries = entries }])
+      #expect(answer.failure == .revoked(try test.leafName(), at: yesterday, reason: .keyCompromise))
+    }
+  }
+
+  @Test func whoStandsOnAnIncompleteListIsRevoked() throws {
+    let delta = CertificateExtension(.deltaIndicator, isCritical: true, value: DER.integer(1))
+    let someReasons = CertificateExtension(
+      .issuingDistributionPoint, isCritical: true, value: DER.sequence(DER.implicit(3, [6, 0x40])))
+    for incomplete in [delta, someReasons] {
+      let list = try test.list {
+        ($0.number, $0.extraExtensions, $0.entries) = (2, [incomplete], [try test.entry(test.chain[0])])
+      }
+      let answer = try test.ask([try test.list(), list])
+      #expect(answer.failure == .revoked(try test.leafName(), at: yesterday, reason: .keyCompromise))
+    }
+  }
+
   @Test func aListOfAnotherIssuerSaysNothing() throws {
     let other = try Hierarchy("Other", at: .noon)
     var template = RevocationListTemplate(at: .noon)
@@ -217,7 +245,7 @@ struct RevocationListTests {
 /// What makes a CRL unusable.
 enum RevocationListFlaw: String, CaseIterable {
   case unknownExtension, unknownEntryExtension, indirectEntry, criticalNumber, noNumber, noNextUpdate, twice
-  case delta, indirect, malformedScope
+  case delta, indirect, malformedScope, emptyScope, twoScopes
 
   func spoil(_ template: inout RevocationListTemplate) {
     let unknown = CertificateExtension(OID(1, 3, 6, 1, 4, 1, 99_999, 1), isCritical: true, value: DER.null)
@@ -240,6 +268,11 @@ enum RevocationListFlaw: String, CaseIterable {
     case .indirect: template.extraExtensions = [.issuingDistributionPoint(flags: [4])]
     case .malformedScope:
       template.extraExtensions = [CertificateExtension(.issuingDistributionPoint, isCritical: true, value: DER.null)]
+    case .emptyScope:
+      template.extraExtensions = [
+        CertificateExtension(.issuingDistributionPoint, isCritical: true, value: DER.sequence())
+      ]
+    case .twoScopes: template.extraExtensions = [.issuingDistributionPoint(flags: [1, 2])]
     }
   }
 
@@ -253,7 +286,7 @@ enum RevocationListFlaw: String, CaseIterable {
     case .twice: .malformedCRL(.undecodable(part: "the extension 2.5.29.20 stands twice"))
     case .delta: .unsupportedCRL(.delta)
     case .indirect: .unsupportedCRL(.indirect)
-    case .malformedScope: .malformedCRL(.undecodable(part: "its issuing distribution point"))
+    case .malformedScope, .emptyScope, .twoScopes: .malformedCRL(.undecodable(part: "its issuing distribution point"))
     }
   }
 }

@@ -3,10 +3,11 @@ import Pinning
 
 /// For every rule at least one certificate that breaks it.
 extension RuleCase {
-  static let all = fields + extensions + identifiers + usages + hostNames + otherNames
+  static let all = fields + encodings + extensions + identifiers + usages + hostNames + otherNames
 
   private static let fields: [RuleCase] = [
     raw(.version, "of version 2") { $0.version = DER.explicit(0, DER.integer(1)) },
+    raw(.version, "no known version") { $0.version = DER.explicit(0, [2, 2, 1, 2]) },
     leaf(.serialNotPositive, "zero") { $0.serial = [0] },
     leaf(.serialNotPositive, "negative") { $0.serial = [0x80, 1] },
     leaf(.serialTooLong, "21 octets") { $0.serial = [UInt8](repeating: 1, count: 21) },
@@ -22,6 +23,10 @@ extension RuleCase {
     },
     RuleCase(rule: .rsaModulus, depth: 0, evidence: "2052 bits") { pki in
       [try pki.leaf(host, key: .rsa(bits: 2052)), pki.intermediate.certificate]
+    },
+    raw(.rsaModulus, "even, or not above zero", key: { try .rsa() }) { part in
+      // An exponent of five bytes follows.
+      part.fields[6][part.fields[6].count - 6] &= 0xfe
     },
     raw(.rsaExponent, "010002 is even", key: { try .rsa() }) { part in
       part.fields[6][part.fields[6].count - 1] = 2
@@ -42,6 +47,7 @@ extension RuleCase {
       let nameless = try pki.root.authority(nameless())
       return [try nameless.issue(.leaf(host, at: .noon)), nameless.certificate]
     },
+    raw(.nameMalformed, "cannot be decoded") { $0.fields[5] = DER.sequence(DER.set()) },
     raw(.uniqueIdentifier, "unique identifier") { $0.fields.insert(DER.implicit(1, [0, 1]), at: 7) },
     leaf(.leafLifetime, "399d, and 398d is the limit") {
       $0.notBefore = $0.notAfter.advanced(byDays: -399).advanced(bySeconds: 1)
@@ -57,6 +63,22 @@ extension RuleCase {
     ext(.extensionMalformed, "authorityInfoAccess cannot be decoded", .authorityInformationAccess, [4, 0]),
     ext(.extensionMalformed, "authorityInfoAccess is empty", .authorityInformationAccess, DER.sequence()),
     ext(.extensionMalformed, "cRLDistributionPoints is empty", OID(2, 5, 29, 31), DER.sequence()),
+    ext(
+      .extensionMalformed, "authorityInfoAccess cannot be decoded", .authorityInformationAccess,
+      DER.sequence(DER.set(OID.issuerLocation.der, MintedName.uri("http://ca.example.test/").der))),
+    ext(
+      .extensionMalformed, "authorityInfoAccess cannot be decoded", .authorityInformationAccess,
+      DER.sequence(DER.sequence(OID.issuerLocation.der, DER.implicit(6, [0x68, 0xff])))),
+    ext(
+      .extensionMalformed, "cRLDistributionPoints cannot be decoded", OID(2, 5, 29, 31),
+      DER.sequence(DER.sequence(DER.explicit(0, DER.explicit(0, []))))),
+    leaf(.extensionMalformed, "basicConstraints cannot be decoded") {
+      $0.basicConstraints = nil
+      $0.extraExtensions = [CertificateExtension(.basicConstraints, isCritical: true, value: DER.sequence() + [0])]
+    },
+    issuer(.extensionMalformed, "inhibitAnyPolicy cannot be decoded") {
+      $0.extraExtensions = [CertificateExtension(OID(2, 5, 29, 54), isCritical: true, value: [2, 1, 0xff])]
+    },
     ext(.extensionMalformed, "certificatePolicies is empty", .certificatePolicies, DER.sequence()),
     ext(
       .extensionMalformed, "certificatePolicies names a policy twice", .certificatePolicies,
@@ -101,7 +123,7 @@ extension RuleCase {
         let id = OID.authorityKeyIdentifier.der
         part.extensions = part.extensions.map { item in
           guard Elements.within(item)[0] == id else { return item }
-          let identifier = Elements.within(Elements.within(item)[1])[0]
+          let identifier = Elements.within(Elements.within(Elements.within(item)[1])[0])[0]
           let serial = DER.implicit(2, [1])
           return DER.sequence(id, DER.octetString(DER.sequence(identifier, serial)))
         }
@@ -148,6 +170,7 @@ extension RuleCase {
     names(.addressAsHostName, "192.0.2.7", .dns("192.0.2.7")),
     names(.addressAsHostName, "2001:db8::1", .dns("2001:db8::1")),
     names(.addressAsHostName, "192.0.2", .dns("192.0.2")),
+    names(.addressAsHostName, "0xC0000207", .dns("0xC0000207")),
     names(.addressLength, "8 octets", .rawIP([192, 0, 2, 0, 255, 255, 255, 0])),
     names(.addressLength, "0 octets", .rawIP([])),
     names(.wildcardForm, #""a*.example.test""#, .dns("a*.example.test")),
@@ -183,6 +206,12 @@ extension RuleCase {
     constraints("an empty list", DER.sequence(DER.explicit(0, []), DER.explicit(1, []))),
     constraints("limit the depth", DER.sequence(DER.explicit(0, subtree(.dns("example.test"), DER.implicit(0, [1]))))),
     constraints("leading dot", DER.sequence(DER.explicit(1, subtree(.dns(".other.test"))))),
+    constraints(
+      "for rfc822Name a host that is none", DER.sequence(DER.explicit(1, subtree(.email("a@other_host.test"))))),
+    constraints(
+      "for uniformResourceIdentifier a host that is none",
+      DER.sequence(DER.explicit(1, subtree(.uri("https://other.test"))))),
+    constraints("cannot be decoded", DER.sequence(DER.explicit(1, DER.sequence(DER.explicit(6, DER.utf8String("a")))))),
     constraints("a host name that is none", DER.sequence(DER.explicit(1, subtree(.dns("*.other.test"))))),
     constraints("c0000200", DER.sequence(DER.explicit(1, subtree(.rawIP([192, 0, 2, 0]))))),
     constraints("c0000200ff00ff00", DER.sequence(DER.explicit(1, subtree(.rawIP([192, 0, 2, 0, 255, 0, 255, 0]))))),

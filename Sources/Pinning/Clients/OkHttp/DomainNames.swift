@@ -1,4 +1,4 @@
-/// Names as OkHttp canonicalises them: lower case, labels beyond ASCII in Punycode (RFC 3492).
+/// Names as OkHttp canonicalises them, and as the list of public suffixes means its own: lower case, labels beyond ASCII in Punycode (RFC 3492).
 ///
 /// Of UTS 46 only lower case and the ideographic full stops are done; names in compatibility forms are not folded.
 package enum DomainNames {
