@@ -49,7 +49,7 @@ let package = Package(
     library("Configuration", ["ClientFormats", "Pinning", "Endpoints", "TLS", "PositionedJSON"]),
     library("Linting", ["Pinning", "PositionedJSON", "ClientFormats"]),
     library("Judging", ["Pinning", "Endpoints", "TLS"]),
-    library("Probing", ["Pinning", "Endpoints", "TLS", nioCore, nioHTTP1, nioPosix]),
+    library("Probing", ["Pinning", "Endpoints", "TLS", nioCore, nioHTTP1, nioPosix, heap]),
     library("Monitoring", ["Pinning", "Endpoints"]),
     library("Engine", ["Monitoring", "Probing", "Judging", "Endpoints", "Pinning", "CLinux", heap]),
     library("Reporting", ["Monitoring", "Endpoints", "Pinning", "PositionedJSON", "ClientFormats", "Linting"]),

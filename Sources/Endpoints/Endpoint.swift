@@ -80,7 +80,8 @@ package struct Endpoint: Hashable, Sendable {
       applicationProtocols: startTLS == nil ? ProbePlan.httpProtocols : [],
       expectation: expectation,
       proxy: proxy,
-      ownCertificate: clientCertificate?.own?.identity)
+      ownCertificate: clientCertificate?.own?.identity,
+      interval: interval)
   }
 }
 
@@ -130,6 +131,8 @@ package struct ProbePlan: Hashable, Sendable {
   package let ownCertificate: Digest256?
   /// Somebody waits for it: it goes before others that only are due.
   package var isUrgent = false
+  /// When it is due again, from when it is due: of those that wait, the one that is due again first goes first.
+  package let interval: Duration
 
   /// What is asked over HTTP after the handshake; nil asks nothing.
   package let expectation: HTTPExpectation?
@@ -143,8 +146,10 @@ package struct ProbePlan: Hashable, Sendable {
     timeout: Duration, startTLS: StartTLS? = nil, applicationProtocols: [String] = httpProtocols,
     expectation: HTTPExpectation? = nil,
     proxy: Proxy? = nil,
-    ownCertificate: Digest256? = nil
+    ownCertificate: Digest256? = nil,
+    interval: Duration = Defaults.interval
   ) {
+    self.interval = interval
     self.endpoint = endpoint
     self.url = url
     self.connect = connect

@@ -25,8 +25,8 @@ final class GatePlace: Sendable {
   }
 }
 
-/// Lets at most so many tasks in at once; the others wait in the order in which they came, each under its own
-/// deadline. No thread is blocked.
+/// Lets at most so many tasks in at once; the others wait, the lowest rank first and else in the order in which they came,
+/// each under its own deadline. No thread is blocked.
 package final class AsyncGate: Sendable {
   private struct State {
     var free: Int
@@ -48,22 +48,22 @@ package final class AsyncGate: Sendable {
 
   /// Runs `body` inside the gate.
   package func pass<Value: Sendable>(
-    by deadline: ContinuousClock.Instant, _ body: () async -> Value
+    by deadline: ContinuousClock.Instant, rank: Duration = .zero, _ body: () async -> Value
   ) async throws(GateRefusal) -> Value {
-    try await passLeaving(by: deadline) { _ in await body() }
+    try await passLeaving(by: deadline, rank: rank) { _ in await body() }
   }
 
   /// Runs `body`, which may leave the gate before it ends.
   func passLeaving<Value: Sendable>(
-    by deadline: ContinuousClock.Instant, _ body: (GatePlace) async -> Value
+    by deadline: ContinuousClock.Instant, rank: Duration = .zero, _ body: (GatePlace) async -> Value
   ) async throws(GateRefusal) -> Value {
-    try await enter(by: deadline)
+    try await enter(by: deadline, rank: rank)
     let place = GatePlace { self.leave() }
     defer { place.leave() }
     return await body(place)
   }
 
-  private func enter(by deadline: ContinuousClock.Instant) async throws(GateRefusal) {
+  private func enter(by deadline: ContinuousClock.Instant, rank: Duration) async throws(GateRefusal) {
     let waiter = Waiter<Void>()
     let ticket = state.withLock { state -> WaitingLine<Waiter<Void>>.Ticket? in
       // A place is free only while nobody waits: whoever leaves hands its place over.
@@ -71,7 +71,7 @@ package final class AsyncGate: Sendable {
         state.free -= 1
         return nil
       }
-      return state.line.append(waiter)
+      return state.line.append(waiter, rank: rank)
     }
     guard let ticket else { return }
     switch await waiter.wait(until: deadline) {

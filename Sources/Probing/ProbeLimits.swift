@@ -8,6 +8,9 @@ package struct ProbeLimits: Hashable, Sendable {
   package var lookups: Int
   /// Handshakes with one address at once: more would look like an attack, and would measure each other.
   package var perAddress: Int
+  /// Probes that an event loop lets begin at a time: enough that it need not wait for the next, and few enough that they
+  /// add no more than milliseconds to what each other measures.
+  static let beginningsPerLoop = 4
   /// How long a probe waits for its turn while others hold the address, or all sockets. Its own time stands still.
   package var turn = Defaults.turn
   /// Each stage's own budget, within the probe's deadline.

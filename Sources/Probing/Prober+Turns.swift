@@ -42,7 +42,8 @@ extension Prober {
   private func attemptOnFreeLoop(_ terms: AttemptTerms, since start: ContinuousClock.Instant) async -> Attempted {
     let loop: any EventLoop
     do throws(GateRefusal) {
-      loop = terms.isUrgent ? group.next() : try await freeLoop(by: terms.turnEnd(from: start))
+      loop =
+        terms.isAdmitted ? group.next() : try await freeLoop(by: terms.turnEnd(from: start), dueAgain: terms.interval)
     } catch {
       return Attempted(observation: terms.refused(error, .late(by: start.duration(to: .now))))
     }
@@ -55,10 +56,13 @@ extension Prober {
   }
 
   /// An event loop that keeps up with its work: one that came to ours in its turn.
-  func freeLoop(by deadline: ContinuousClock.Instant) async throws(GateRefusal) -> any EventLoop {
+  func freeLoop(
+    by deadline: ContinuousClock.Instant, dueAgain interval: Duration
+  ) async throws(GateRefusal) -> any EventLoop {
     let loop = group.next()
+    let rank = birth.duration(to: .now) + interval
     // It fails where the loop is shut down: whoever begins there is told so.
-    try await beginnings.pass(by: deadline) { _ = try? await loop.submit {}.get() }
+    try await beginnings.pass(by: deadline, rank: rank) { _ = try? await loop.submit {}.get() }
     return loop
   }
 

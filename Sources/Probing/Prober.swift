@@ -15,9 +15,12 @@ package final class Prober: Sendable {
   private let credentials: ClientCredentials
   let sockets: AsyncGate
   let addresses: AddressGates
-  /// Attempts about to begin, one an event loop. Each waits until its loop comes to it, so that they begin as fast as the
-  /// loops keep up, and no faster: what waits behind other handshakes would be measured as the server's slowness.
+  /// Probes about to begin, a few an event loop, and first whoever is due again first. Each waits until its loop comes to
+  /// it, so that they begin as fast as the loops keep up, and no faster: what waits behind other handshakes would be
+  /// measured as the server's slowness.
   let beginnings: AsyncGate
+  /// What their ranks count from.
+  let birth = ContinuousClock.now
   let guardian: any RequestGuarding
   /// Of the handshakes with one address only one may be a second look, so that a server that hangs in those holds up
   /// nobody's usual one.
@@ -42,7 +45,8 @@ package final class Prober: Sendable {
     self.credentials = credentials
     sockets = AsyncGate(width: limits.sockets)
     addresses = AddressGates(width: limits.perAddress)
-    beginnings = AsyncGate(width: group.makeIterator().reduce(0) { count, _ in count + 1 })
+    beginnings = AsyncGate(
+      width: ProbeLimits.beginningsPerLoop * group.makeIterator().reduce(0) { count, _ in count + 1 })
   }
 
   /// One probe: every address of the host, or those of `connect`, side by side.
@@ -50,7 +54,7 @@ package final class Prober: Sendable {
     let waitBegan = ContinuousClock.now
     do throws(GateRefusal) {
       // Whoever waits here holds next to nothing yet.
-      if !plan.isUrgent { _ = try await freeLoop(by: waitBegan + limits.turn) }
+      if !plan.isUrgent { _ = try await freeLoop(by: waitBegan + limits.turn, dueAgain: plan.interval) }
     } catch {
       let failure = ProbeFailure(stage: .resolve, cause: error.cause(.late(by: waitBegan.duration(to: .now))))
       return Observation(endpoint: plan.endpoint, at: WallClock.now(), resolveFailure: failure, addresses: [])
@@ -126,7 +130,9 @@ extension Prober {
   ) async -> [AddressObservation] {
     await withTaskGroup { group in
       for (index, address) in targets.enumerated() {
-        group.addTask { (index, await self.look(at: address, plan, watch, resolveTime)) }
+        // For one of them the probe has waited already.
+        let isAdmitted = plan.isUrgent || index == 0
+        group.addTask { (index, await self.look(at: address, plan, watch, resolveTime, isAdmitted: isAdmitted)) }
       }
       var seen: [(index: Int, observation: AddressObservation)] = []
       for await one in group { seen.append(one) }
@@ -137,9 +143,10 @@ extension Prober {
   /// In the usual way, or in that of a second look.
   func look(
     at address: Endpoints.SocketAddress, _ plan: ProbePlan, _ watch: Stopwatch, _ resolveTime: Duration?,
-    way: LookKind? = nil
+    way: LookKind? = nil, isAdmitted: Bool = false
   ) async -> AddressObservation {
-    let terms = terms(at: address, plan.url, plan, watch, resolveTime, way: way)
+    var terms = terms(at: address, plan.url, plan, watch, resolveTime, way: way)
+    terms.isAdmitted = isAdmitted
     // A second look is at the certificate alone.
     guard way == nil, let expectation = plan.expectation else { return await attempt(terms).observation }
     return await ask(expectation, plan, terms)
@@ -158,6 +165,7 @@ extension Prober {
         // Whoever is redirected to gets nothing of it.
         credential: (url.host, url.port) == (plan.url.host, plan.url.port)
           ? plan.ownCertificate.flatMap { credentials[$0] } : nil),
-      watch: watch, isSecondLook: way != nil, isUrgent: plan.isUrgent, resolveTime: resolveTime, limits: limits)
+      watch: watch, isSecondLook: way != nil, isAdmitted: plan.isUrgent, interval: plan.interval,
+      resolveTime: resolveTime, limits: limits)
   }
 }

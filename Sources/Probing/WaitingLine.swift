@@ -1,21 +1,26 @@
-/// First come, first served, where anyone may leave from the middle without the others being searched.
+import HeapModule
+
+/// The lowest rank is served first, and of one rank who came first. Anyone may leave from the middle without the others
+/// being searched.
 struct WaitingLine<Element> {
-  struct Ticket: Hashable {
+  struct Ticket: Hashable, Comparable {
+    fileprivate let rank: Duration
     fileprivate let number: UInt64
+
+    static func < (left: Ticket, right: Ticket) -> Bool { (left.rank, left.number) < (right.rank, right.number) }
   }
 
-  private var order: [Ticket] = []
-  private var head = 0
+  private var order = Heap<Ticket>()
   private var elements: [Ticket: Element] = [:]
   private var nextNumber: UInt64 = 0
 
   var count: Int { elements.count }
 
-  mutating func append(_ element: Element) -> Ticket {
-    let ticket = Ticket(number: nextNumber)
+  mutating func append(_ element: Element, rank: Duration = .zero) -> Ticket {
+    let ticket = Ticket(rank: rank, number: nextNumber)
     nextNumber += 1
     elements[ticket] = element
-    order.append(ticket)
+    order.insert(ticket)
     return ticket
   }
 
@@ -26,22 +31,17 @@ struct WaitingLine<Element> {
   }
 
   mutating func popFirst() -> Element? {
-    while head < order.count {
-      let ticket = order[head]
-      head += 1
+    while let ticket = order.popMin() {
       if let element = elements.removeValue(forKey: ticket) {
-        dropSpentTickets()
         return element
       }
     }
-    dropSpentTickets()
     return nil
   }
 
-  /// Keeps the order at most about twice as long as the line, at a constant cost for each change.
+  /// Keeps the order at most about twice as long as the line.
   private mutating func dropSpentTickets() {
     guard order.count > 2 * elements.count + 16 else { return }
-    order = order[head...].filter { elements[$0] != nil }
-    head = 0
+    order = Heap(order.unordered.filter { elements[$0] != nil })
   }
 }

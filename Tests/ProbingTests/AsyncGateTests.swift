@@ -38,6 +38,22 @@ import Testing
     #expect(served.numbers == Array(0..<20))
   }
 
+  @Test func servesTheLowestRankFirst() async throws {
+    let gate = AsyncGate(width: 1)
+    let holder = Hold(gate)
+    await holder.isInside()
+    let served = Served()
+    await withTaskGroup { group in
+      for (place, rank) in [3, 1, 2, 1].enumerated() {
+        group.addTask { try? await gate.pass(by: .soon, rank: .seconds(rank)) { served.append(10 * rank + place) } }
+        #expect(await eventually { gate.waiting == place + 1 })
+      }
+      holder.leave()
+    }
+    await holder.hasLeft()
+    #expect(served.numbers == [11, 13, 22, 30])
+  }
+
   @Test func refusesAtTheDeadline() async {
     let gate = AsyncGate(width: 1)
     let holder = Hold(gate)

@@ -122,7 +122,7 @@ import Testing
     await withTaskGroup { probes in
       for _ in 0..<3 { probes.addTask { await prober.probe(plan) } }
       // Longer than a probe may take, whose own time stands still meanwhile.
-      #expect(await eventually { start.duration(to: .now) > plan.timeout && prober.beginnings.waiting == 2 })
+      #expect(await eventually { start.duration(to: .now) > plan.timeout && prober.beginnings.places == 1 })
       isHeld.withLock { $0 = false }
       for await seen in probes { #expect(seen.addresses.map(\.failure) == [nil]) }
     }
@@ -134,8 +134,7 @@ import Testing
     let server = try await TLSServer.start()
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let prober = try Prober.testing(on: group)
-    let gone = Waiter<Void>()
-    let holding = Task { try? await prober.beginnings.pass(by: .soon) { _ = await gone.wait(until: .soon) } }
+    let crowd = Crowding(prober.beginnings)
     #expect(await eventually { prober.beginnings.places == 0 })
     let usual = Task { await prober.probe(.to([server.address])) }
     #expect(await eventually { prober.beginnings.waiting == 1 })
@@ -143,9 +142,8 @@ import Testing
     plan.isUrgent = true
     #expect(await prober.probe(plan).addresses.map(\.failure) == [nil])
     #expect(prober.beginnings.waiting == 1)
-    gone.settle(.value(()))
+    await crowd.end()
     #expect(await usual.value.addresses.map(\.failure) == [nil])
-    _ = await holding.value
     try await group.shutdownGracefully()
     await server.stop()
   }
@@ -155,13 +153,11 @@ import Testing
     limits.turn = .milliseconds(50)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let prober = try Prober.testing(limits: limits, on: group)
-    let gone = Waiter<Void>()
-    let holding = Task { try? await prober.beginnings.pass(by: .soon) { _ = await gone.wait(until: .soon) } }
+    let crowd = Crowding(prober.beginnings)
     #expect(await eventually { prober.beginnings.places == 0 })
     let seen = await prober.probe(.to([.localhost(1)]))
     #expect(seen.resolveFailure?.code == "pintop-was-late" && seen.addresses.isEmpty)
-    gone.settle(.value(()))
-    _ = await holding.value
+    await crowd.end()
     try await group.shutdownGracefully()
   }
 
@@ -169,5 +165,22 @@ import Testing
     let gates = AddressGates(width: 2)
     try await gates.pass(to: .address(.localhost(1)), by: .soon) { #expect(gates.count == 1) }
     #expect(gates.count == 0)
+  }
+}
+
+/// Takes all places of a gate that is empty.
+private struct Crowding {
+  private let members: [(leave: Waiter<Void>, stay: Task<Void, Never>)]
+
+  init(_ gate: AsyncGate) {
+    members = (0..<gate.places).map { _ in
+      let leave = Waiter<Void>()
+      return (leave, Task { try? await gate.pass(by: .soon) { _ = await leave.wait(until: .soon) } })
+    }
+  }
+
+  func end() async {
+    for member in members { member.leave.settle(.value(())) }
+    for member in members { await member.stay.value }
   }
 }

@@ -15,8 +15,10 @@ struct AttemptTerms: Sendable {
   let handshake: HandshakeTerms
   var watch: Stopwatch
   var isSecondLook = false
-  /// It does not wait until others have begun.
-  var isUrgent = false
+  /// It may begin at once: somebody waits for it, or it has waited already.
+  var isAdmitted = false
+  /// Of the endpoint.
+  var interval = Defaults.interval
   /// Of the endpoint's name and the proxy's.
   var resolveTime: Duration?
   let limits: ProbeLimits
